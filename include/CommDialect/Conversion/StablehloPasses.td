@@ -28,8 +28,10 @@ def ConvertStablehloToCommPass
 
     **Groups.** `replica_groups` is a table of ids, padded with -1 if groups are
     of unequal size, or `#stablehlo.replica_group_mesh_axes` of an `sdy.mesh`,
-    including sub-axes and device orders. An empty table is one group of all
-    ids. The meaning of the ids follows the StableHLO specification:
+    including sub-axes and device orders; without Shardy, the mesh is its
+    attribute `stablehlo.mesh`. An empty table is one group of all ids, and
+    along no axes every rank is alone. The meaning of the ids follows the
+    StableHLO specification:
 
     | op | `use_global_device_ids` | channel id | mode |
     |---|---|---|---|
@@ -64,14 +66,22 @@ def ConvertStablehloToCommPass
     Tokens disappear.
 
     **`async_start` and `async_done`**: the collective in the region of an
-    `async_start` starts there, and its wait is at the one `async_done`, which
-    must be in the same block. Other ops of the region are inlined there.
+    `async_start` starts there, and its wait is at the `async_done`, if that is
+    the only use of the future and in the same block. A future that a function
+    or control flow carries becomes its value, which is waited for where it
+    starts. Other ops of the region are inlined there.
 
-    **GSPMD.** If all arguments of a function go through the custom calls
-    `Sharding` and `SPMDFullToShardShape`, and all results through
-    `SPMDShardToFullShape`, the function becomes the computation between them,
-    on pieces. All axes must be manual; compute with whole values is an error,
-    and so is a call of such a function.
+    **GSPMD.** What is computed from the result of an `SPMDFullToShardShape`, up
+    to an `SPMDShardToFullShape`, is on pieces, and so are all collectives. The
+    custom calls disappear. The whole value is sharded as the `Sharding` before
+    says, or `mhlo.sharding` of an argument: by `{replicated}`, or by
+    `{devices=[4,1,2]<=[2,4]T(1,0) last_tile_dim_replicate}`, with devices in
+    any order, also listed. All devices become one mesh with as few axes `d0`,
+    `d1`, … as these shardings need; if there is none, that is an error. The
+    computation is manual along all axes (`{manual}`), or along those that shard
+    a value (`last_tile_dims={manual, replicated}`); along the others, ranks
+    compute the same. Other constraints have no effect, because they change no
+    values.
 
     **`sdy.manual_computation`** becomes the body of its function, whose types
     are then the local ones; several follow each other. All axes of the mesh
@@ -86,11 +96,11 @@ def ConvertStablehloToCommPass
     sharded dimensions stay whole dimensions. Loops and branches may carry them,
     and may contain the manual computations. Functions called there are inlined.
     The sharding of an argument follows from its users, else from its
-    `sdy.sharding`; an argument that only meets others elementwise is sharded as
-    they are, and one that is neither used nor annotated keeps its type. An
-    argument that no axis shards is marked `comm.uniform`. An op that would need
-    data to be moved is an error, and so is a result whose annotation differs
-    from its sharding.
+    `sdy.sharding` or, with GSPMD, its `mhlo.sharding`. An argument that only
+    meets others elementwise is sharded as they are, and one that is neither
+    used nor annotated keeps its type. An argument that no axis shards is marked
+    `comm.uniform`. An op that would need data to be moved is an error, and so
+    is a result whose annotation differs from its sharding.
 
     **A program that is not partitioned** is an error: one with more than one
     partition and with values sharded by annotations (`sdy.sharding`,

@@ -1,32 +1,32 @@
-//===- Gspmd.cpp - Localizes GSPMD's manual computations ------------------===//
+//===- Gspmd.cpp - Reads GSPMD's manual computations ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// If all compute is between SPMDFullToShardShape and SPMDShardToFullShape, the
-// function on a rank's pieces is the one without these ops. It depends only on
-// the sizes of pieces, not on their assignment to ranks.
-//
-//===----------------------------------------------------------------------===//
 
 #include "Gspmd.h"
-#include "CommDialect/IR/CommDialect.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/SetVector.h"
+#include "CommDialect/Analysis/Unconverted.h"
+#include "ControlFlow.h"
+#include "DeviceMesh.h"
 
 using namespace mlir;
 using namespace mlir::comm;
+using Kind = XlaSharding::Kind;
+
+StringRef comm::getGspmdCallee(Operation *op) {
+  if (op->getName().getStringRef() != "stablehlo.custom_call")
+    return "";
+  auto target = op->getAttrOfType<StringAttr>("call_target_name");
+  bool isGspmd = target && (target.getValue() == "Sharding" ||
+                            target.getValue().starts_with("SPMD"));
+  return isGspmd ? target.getValue() : "";
+}
 
 static bool isCall(Operation *op, StringRef target) {
-  if (op->getName().getStringRef() != "stablehlo.custom_call" ||
-      op->getNumOperands() != 1 || op->getNumResults() != 1)
-    return false;
-  auto name = op->getAttrOfType<StringAttr>("call_target_name");
-  return name && name.getValue() == target;
+  return getGspmdCallee(op) == target && op->getNumOperands() == 1 &&
+         op->getNumResults() == 1;
 }
 static bool isSharding(Operation *op) { return isCall(op, "Sharding"); }
 static bool isFullToShard(Operation *op) {
@@ -41,201 +41,428 @@ static StringRef getText(Operation *op) {
   return text ? text.getValue().trim() : StringRef();
 }
 
-/// Checks that `op` leaves no axes to the compiler.
-static LogicalResult checkManual(Operation *op) {
-  if (getText(op) == "{manual}")
-    return success();
-  return op->emitOpError("has sharding '")
-         << getText(op) << "', expected '{manual}': all axes must be manual";
+static StringRef getText(DictionaryAttr annotations) {
+  auto text = annotations ? annotations.getAs<StringAttr>("mhlo.sharding")
+                          : StringAttr();
+  return text ? text.getValue().trim() : StringRef();
 }
 
-/// Returns the type of a piece of `type` for the sharding `text` of `op`, such
-/// as `{devices=[2,1,4]<=[8] last_tile_dim_replicate}` or `{replicated}`.
-static FailureOr<Type> getPiece(Operation *op, StringRef text, Type type) {
-  auto fail = [&](StringRef reason) {
-    return op->emitOpError("has sharding '")
-           << text << "' of " << type << ", " << reason;
-  };
-  if (text == "{replicated}")
-    return type;
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!tensor || !tensor.hasStaticShape())
-    return fail("which must be a tensor of static shape");
-  StringRef rest = text;
-  if (!rest.consume_front("{devices=["))
-    return fail("expected '{replicated}' or '{devices=[...]...}'");
-  auto [list, behind] = rest.split(']');
-  if (behind.contains("manual"))
-    return fail("expected one of all axes");
-  SmallVector<StringRef> sizes;
-  list.split(sizes, ',');
-  bool isReplicated = behind.contains("last_tile_dim_replicate") ||
-                      behind.contains("last_tile_dims={replicated}");
-  if (static_cast<int64_t>(sizes.size()) !=
-      tensor.getRank() + (isReplicated ? 1 : 0))
-    return fail("expected as many tiles as dimensions");
-  SmallVector<int64_t> shape(tensor.getShape());
-  for (auto [size, tiles] : llvm::zip(shape, sizes)) {
-    int64_t count;
-    if (tiles.trim().getAsInteger(10, count) || count <= 0 || size % count)
-      return fail("whose tiles do not divide the sizes");
-    size /= count;
-  }
-  return Type(tensor.clone(shape));
+/// Returns the sharding of the operand of `op`, by the op that computes it or
+/// by the annotation of an argument.
+static StringRef getOperandText(Operation *op) {
+  if (Operation *definer = op->getOperand(0).getDefiningOp())
+    return getText(definer);
+  auto argument = cast<BlockArgument>(op->getOperand(0));
+  auto function = dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp());
+  return function ? getText(function.getArgAttrDict(argument.getArgNumber()))
+                  : StringRef();
 }
 
-namespace {
+//===----------------------------------------------------------------------===//
+// The mesh
+//===----------------------------------------------------------------------===//
 
-class GspmdConverter {
-public:
-  explicit GspmdConverter(func::FuncOp function)
-      : function(function), block(function.getBody().front()) {}
-
-  LogicalResult convert() {
-    for (Operation &op : block) {
-      if (failed(isFullToShard(&op)   ? readInput(&op)
-                 : isShardToFull(&op) ? readOutput(&op)
-                                      : success()))
-        return failure();
-    }
-    if (failed(checkOutside()))
-      return failure();
-    apply();
-    return success();
-  }
-
-private:
-  LogicalResult readInput(Operation *op) {
-    Operation *sharding = op->getOperand(0).getDefiningOp();
-    if (failed(checkManual(op)))
-      return failure();
-    auto argument = sharding && isSharding(sharding)
-                        ? dyn_cast<BlockArgument>(sharding->getOperand(0))
-                        : BlockArgument();
-    if (!argument)
-      return op->emitOpError("must take an argument of the function through "
-                             "'Sharding'; export the program partitioned");
-    FailureOr<Type> piece =
-        getPiece(sharding, getText(sharding), argument.getType());
-    if (failed(piece) || failed(checkPiece(op, op->getResult(0), *piece)))
-      return failure();
-    auto [entry, isNew] = pieces.try_emplace(argument, *piece);
-    if (!isNew && entry->second != *piece)
-      return op->emitOpError("takes argument #")
-             << argument.getArgNumber() << " in pieces of " << *piece
-             << ", and another takes it in pieces of " << entry->second;
-    if (*piece == argument.getType())
-      whole.insert(argument);
-    return success();
-  }
-
-  LogicalResult readOutput(Operation *op) {
-    Operation *sharding = op->getOperand(0).getDefiningOp();
-    if (sharding && isSharding(sharding) && failed(checkManual(sharding)))
-      return failure();
-    FailureOr<Type> piece =
-        getPiece(op, getText(op), op->getResult(0).getType());
-    if (failed(piece))
-      return failure();
-    return checkPiece(op, op->getOperand(0), *piece);
-  }
-
-  static LogicalResult checkPiece(Operation *op, Value value, Type piece) {
-    if (value.getType() == piece)
-      return success();
-    return op->emitOpError("has pieces of ")
-           << value.getType() << ", expected " << piece;
-  }
-
-  /// Checks that no op computes with whole values.
-  LogicalResult checkOutside() {
-    auto fail = [](Operation *user) {
-      return user->emitOpError("is outside of the manual computation of GSPMD; "
-                               "compute it inside, or export the program "
-                               "partitioned");
-    };
-    for (auto &[argument, piece] : pieces)
-      for (Operation *sharding : argument.getUsers()) {
-        if (!isSharding(sharding))
-          return fail(sharding);
-        for (Operation *user : sharding->getUsers())
-          if (!isFullToShard(user))
-            return fail(user);
-      }
-    for (Operation &op : block) {
-      if (!isShardToFull(&op))
-        continue;
-      for (Operation *user : op.getUsers())
-        if (!isa<func::ReturnOp>(user))
-          return fail(user);
-    }
-    return success();
-  }
-
-  void apply() {
-    MLIRContext *context = function.getContext();
-    for (auto &[argument, piece] : pieces) {
-      unsigned number = argument.getArgNumber();
-      BlockArgument(argument).setType(piece);
-      function.removeArgAttr(number, "mhlo.sharding");
-      if (whole.contains(argument) &&
-          !function.getArgAttr(number, CommDialect::kVaryingAttr))
-        function.setArgAttr(number, CommDialect::kUniformAttr,
-                            UnitAttr::get(context));
-    }
-    for (Operation &op : llvm::make_early_inc_range(block)) {
-      if (!isSharding(&op) && !isFullToShard(&op) && !isShardToFull(&op))
-        continue;
-      op.getResult(0).replaceAllUsesWith(op.getOperand(0));
-      op.erase();
-    }
-    for (unsigned i = 0; i < function.getNumResults(); ++i)
-      function.removeResultAttr(i, StringAttr::get(context, "mhlo.sharding"));
-    function.setFunctionType(FunctionType::get(
-        context, block.getArgumentTypes(),
-        SmallVector<Type>(block.getTerminator()->getOperandTypes())));
-  }
-
-  func::FuncOp function;
-  Block &block;
-  llvm::MapVector<BlockArgument, Type> pieces;
-  DenseSet<Value> whole;
-};
-
-} // namespace
-
-LogicalResult comm::convertGspmd(ModuleOp module, bool &found) {
-  llvm::SetVector<func::FuncOp> functions;
+LogicalResult Gspmd::findFunctions() {
   WalkResult result = module.walk([&](Operation *op) {
     if (!isFullToShard(op) && !isShardToFull(op))
       return WalkResult::advance();
-    auto function = dyn_cast<func::FuncOp>(op->getParentOp());
-    if (!function || !function.getBody().hasOneBlock()) {
-      op->emitOpError("must be in the only block of a function");
+    auto function = op->getParentOfType<func::FuncOp>();
+    if (!function) {
+      op->emitOpError("must be in a function, is in '")
+          << op->getParentOp()->getName() << "'";
       return WalkResult::interrupt();
     }
     functions.insert(function);
     return WalkResult::advance();
   });
-  if (result.wasInterrupted())
-    return failure();
-  found = !functions.empty();
-  if (!found)
+  return failure(result.wasInterrupted());
+}
+
+/// Parses `text`, a sharding at `op`.
+LogicalResult Gspmd::readText(Operation *op, StringRef text) {
+  auto [entry, isNew] = known.try_emplace(text);
+  if (!isNew)
     return success();
-  WalkResult calls = module.walk([&](func::CallOp call) {
-    auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
-    if (!callee || !functions.contains(callee))
-      return WalkResult::advance();
-    call.emitOpError("calls @")
-        << call.getCallee()
-        << ", which has a manual computation of GSPMD; only a function that "
-           "nobody calls may have one";
-    return WalkResult::interrupt();
-  });
-  if (calls.wasInterrupted())
-    return failure();
-  for (func::FuncOp function : functions)
-    if (failed(GspmdConverter(function).convert()))
-      return failure();
+  auto shardings = parseXlaShardings(text);
+  if (!shardings || shardings->size() != 1)
+    return op->emitOpError("has sharding '")
+           << text
+           << "', expected one such as '{replicated}', '{manual}' or "
+              "'{devices=[2,1]<=[2]}', with each device once";
+  entry->second.sharding = std::move(shardings->front());
   return success();
+}
+
+/// Finds the mesh of all shardings with tiles, which `uses` have.
+LogicalResult
+Gspmd::createMesh(ArrayRef<std::pair<Operation *, StringRef>> uses) {
+  SmallVector<Operation *> ops;
+  SmallVector<StringRef> texts;
+  SmallVector<DeviceTiles> tiles;
+  llvm::StringSet<> added;
+  for (auto [op, text] : uses) {
+    const XlaSharding &sharding = lookup(text).sharding;
+    if (sharding.kind != Kind::Tiled || !added.insert(text).second)
+      continue;
+    if (!tiles.empty() &&
+        tiles.front().devices.size() != sharding.devices.size())
+      return op->emitOpError("has sharding '")
+             << text << "' on " << sharding.devices.size()
+             << " devices, and others are on " << tiles.front().devices.size();
+    ops.push_back(op);
+    texts.push_back(text);
+    tiles.push_back({sharding.tiles, sharding.devices});
+  }
+  if (tiles.empty())
+    return success();
+  size_t conflict;
+  FailureOr<DeviceMesh> found = DeviceMesh::find(tiles, conflict);
+  if (failed(found))
+    return ops[conflict]->emitOpError("has sharding '")
+           << texts[conflict]
+           << "', whose order of devices fits no mesh with those before";
+  meshName = "mesh";
+  while (SymbolTable::lookupSymbolIn(module, meshName))
+    meshName += '_';
+  for (auto [axis, size] : llvm::enumerate(found->getSizes()))
+    mesh.axes.emplace_back("d" + std::to_string(axis), size);
+  mesh.deviceIds.assign(found->getOrder().begin(), found->getOrder().end());
+  for (auto &entry : known) {
+    Known &value = entry.second;
+    if (value.sharding.kind != Kind::Tiled)
+      continue;
+    for (ArrayRef<unsigned> axes :
+         found->getAxes({value.sharding.tiles, value.sharding.devices})) {
+      DimSharding &dim = value.dims.emplace_back();
+      for (unsigned axis : axes) {
+        dim.axes.push_back(mesh.axes[axis].first);
+        dim.pieces *= mesh.axes[axis].second;
+      }
+    }
+  }
+  return success();
+}
+
+LogicalResult Gspmd::initialize() {
+  if (failed(findFunctions()))
+    return failure();
+  SmallVector<std::pair<Operation *, StringRef>> uses;
+  auto note = [&](Operation *op, StringRef text) {
+    if (text.empty())
+      return success();
+    uses.emplace_back(op, text);
+    return readText(op, text);
+  };
+  for (func::FuncOp function : functions) {
+    for (unsigned i = 0; i < function.getNumArguments(); ++i)
+      if (failed(note(function, getText(function.getArgAttrDict(i)))))
+        return failure();
+    for (unsigned i = 0; i < function.getNumResults(); ++i)
+      if (failed(note(function, getText(function.getResultAttrDict(i)))))
+        return failure();
+    WalkResult result = function.walk([&](Operation *op) {
+      bool isInput = isFullToShard(op);
+      if (!isSharding(op) && !isInput && !isShardToFull(op))
+        return WalkResult::advance();
+      return WalkResult(
+          failure((isInput && failed(note(op, getOperandText(op)))) ||
+                  failed(note(op, getText(op)))));
+    });
+    if (result.wasInterrupted())
+      return failure();
+  }
+  return createMesh(uses);
+}
+
+//===----------------------------------------------------------------------===//
+// Shardings
+//===----------------------------------------------------------------------===//
+
+/// Checks that the sharding `text` of `op`, of pieces, is manual along the axes
+/// that shard the whole value by `full`, and leaves no dimension to the
+/// compiler.
+LogicalResult Gspmd::checkManual(Operation *op, StringRef text,
+                                 const ValueSharding &full) {
+  auto fail = [&](const Twine &reason) {
+    return op->emitOpError("has sharding '") << text << "', " << reason;
+  };
+  if (text.empty())
+    return op->emitOpError("has no sharding, expected '{manual}'");
+  const auto &[sharding, dims] = lookup(text);
+  if (sharding.kind == Kind::Manual)
+    return success();
+  bool isManual = sharding.kind == Kind::Tiled &&
+                  llvm::is_contained(sharding.lastKinds, Kind::Manual);
+  if (!isManual || llvm::any_of(sharding.lastKinds, [](Kind kind) {
+        return kind != Kind::Manual && kind != Kind::Replicated;
+      }))
+    return fail("expected '{manual}', or last_tile_dims that are manual "
+                "or replicated");
+  size_t rank = sharding.getDimTiles().size();
+  for (auto [dim, tiles] : llvm::enumerate(sharding.getDimTiles()))
+    if (tiles != 1)
+      return fail("which leaves tiles of dimension " + Twine(dim) +
+                  " to the compiler; all axes that shard a value must be "
+                  "manual");
+  llvm::StringSet<> manual;
+  for (auto [kind, dim] :
+       llvm::zip_equal(sharding.lastKinds, ArrayRef(dims).drop_front(rank)))
+    if (kind == Kind::Manual)
+      manual.insert_range(dim.axes);
+  for (const std::optional<DimSharding> &dim : full)
+    for (const std::string &axis : dim->axes)
+      if (!manual.contains(axis))
+        return fail("which leaves axis '" + axis +
+                    "' to the compiler; all axes that shard a value must be "
+                    "manual");
+  return success();
+}
+
+/// Returns the sharding of a whole value of `type` by `text`.
+FailureOr<ValueSharding> Gspmd::getSharding(Operation *op, StringRef text,
+                                            Type type) {
+  auto fail = [&](StringRef reason) {
+    return op->emitOpError("has sharding '")
+           << text << "' of " << type << ", " << reason;
+  };
+  ValueSharding whole = getWholeSharding(type);
+  const auto &[sharding, dims] = lookup(text);
+  if (sharding.kind == Kind::Replicated)
+    return whole;
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || !tensor.hasStaticShape())
+    return fail("which must be a tensor of static shape");
+  if (sharding.kind != Kind::Tiled ||
+      llvm::any_of(sharding.lastKinds,
+                   [](Kind kind) { return kind != Kind::Replicated; }))
+    return fail("expected '{replicated}' or '{devices=[...]...}', which may be "
+                "partly replicated");
+  if (static_cast<int64_t>(sharding.getDimTiles().size()) != tensor.getRank())
+    return fail("expected as many tiles as dimensions");
+  for (int64_t dim = 0; dim < tensor.getRank(); ++dim)
+    whole[dim] = dims[dim];
+  if (!getPieceType(type, whole))
+    return fail("whose tiles do not divide the sizes");
+  return whole;
+}
+
+FailureOr<FunctionShardings> Gspmd::readAnnotations(func::FuncOp function) {
+  FunctionShardings shardings;
+  auto read = [&](DictionaryAttr annotations, Type type,
+                  SmallVector<ValueSharding> &to) {
+    to.emplace_back();
+    StringRef text = getText(annotations);
+    if (text.empty())
+      return success();
+    Kind kind = lookup(text).sharding.kind;
+    if (kind != Kind::Replicated && kind != Kind::Tiled)
+      return success();
+    FailureOr<ValueSharding> sharding = getSharding(function, text, type);
+    if (failed(sharding))
+      return failure();
+    to.back() = std::move(*sharding);
+    return success();
+  };
+  if (!contains(function))
+    return shardings;
+  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
+    if (failed(read(function.getArgAttrDict(i), type, shardings.arguments)))
+      return failure();
+  for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
+    if (failed(read(function.getResultAttrDict(i), type, shardings.results)))
+      return failure();
+  return shardings;
+}
+
+/// Reads an SPMDFullToShardShape or an SPMDShardToFullShape. The other side of
+/// it is on pieces, which count as whole.
+FailureOr<Core> Gspmd::readCall(Operation *op) {
+  bool isInput = isFullToShard(op);
+  StringRef operandText = getOperandText(op);
+  StringRef fullText = isInput ? operandText : getText(op);
+  if (!known.contains(fullText))
+    return op->emitOpError(isInput ? "must take a value with a sharding, from "
+                                     "'Sharding' or as an annotated argument"
+                                   : "has no sharding");
+  Type operand = op->getOperand(0).getType(),
+       result = op->getResult(0).getType();
+  FailureOr<ValueSharding> full =
+      getSharding(op, fullText, isInput ? operand : result);
+  if (failed(full))
+    return failure();
+  Operation *definer = op->getOperand(0).getDefiningOp();
+  bool isConstrained = definer && isSharding(definer);
+  if (isInput
+          ? failed(checkManual(op, getText(op), *full))
+          : isConstrained && failed(checkManual(definer, operandText, *full)))
+    return failure();
+  Type piece = getPieceType(isInput ? operand : result, *full);
+  Type given = isInput ? result : operand;
+  if (given != piece)
+    return op->emitOpError("has pieces of ") << given << ", expected " << piece;
+  Core core(op);
+  ValueSharding pieces = getWholeSharding(piece);
+  core.operands.push_back(isInput ? *full : pieces);
+  core.results.push_back(isInput ? pieces : *full);
+  core.inputs.push_back(piece);
+  core.outputs.push_back(piece);
+  return core;
+}
+
+//===----------------------------------------------------------------------===//
+// Ops on pieces
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Finds the ops of a function that compute with pieces: those that depend on
+/// an SPMDFullToShardShape, up to an SPMDShardToFullShape.
+class PieceOps {
+public:
+  PieceOps(func::FuncOp function, const SmallPtrSetImpl<Operation *> &known)
+      : function(function), known(known) {}
+
+  /// Finds them from the custom calls `calls`.
+  LogicalResult find(ArrayRef<Operation *> calls) {
+    for (Operation *call : calls)
+      for (Operation *parent = call->getParentOp(); parent != function;
+           parent = parent->getParentOp()) {
+        if (!isControlFlow(parent))
+          return call->emitOpError("must be in a function or in control flow "
+                                   "there, is in '")
+                 << parent->getName() << "'";
+        around.insert(parent);
+      }
+    for (Operation *call : calls)
+      if (isFullToShard(call))
+        add(call->getResult(0));
+    // GSPMD partitions no collectives, so they are on pieces.
+    function.walk([&](Operation *op) {
+      if (isStablehloCollective(op) ||
+          llvm::is_contained({"stablehlo.partition_id", "stablehlo.replica_id"},
+                             op->getName().getStringRef()))
+        addUser(op, 0);
+    });
+    while (!values.empty()) {
+      Value value = values.pop_back_val();
+      for (OpOperand &use : value.getUses())
+        addUser(use.getOwner(), use.getOperandNumber());
+    }
+    return success();
+  }
+
+  ArrayRef<Operation *> getOps() const { return ops.getArrayRef(); }
+
+private:
+  void add(Value value) {
+    if (visited.insert(value).second)
+      values.push_back(value);
+  }
+
+  /// Marks the values that `carrier`, control flow around custom calls, carries
+  /// at `position`.
+  void addCarried(Operation *carrier, unsigned position) {
+    add(carrier->getResult(position));
+    for (Region &region : carrier->getRegions())
+      if (position < region.getNumArguments())
+        add(region.getArgument(position));
+  }
+
+  /// Handles `user`, whose operand `position` is a piece.
+  void addUser(Operation *user, unsigned position) {
+    Operation *op = user;
+    while (op->getParentOp() != function && !around.contains(op->getParentOp()))
+      op = op->getParentOp();
+    if (around.contains(op)) {
+      if (op->getName().stripDialect() == "while")
+        addCarried(op, position);
+    } else if (op == &op->getBlock()->back()) {
+      bool isCondition = op->getParentRegion()->getRegionNumber() == 0 &&
+                         op->getParentOp()->getName().stripDialect() == "while";
+      if (op->getParentOp() != function && !isCondition)
+        addCarried(op->getParentOp(), position);
+    } else if (!isFullToShard(op) && !isShardToFull(op) &&
+               !known.contains(op) && ops.insert(op)) {
+      for (Value result : op->getResults())
+        add(result);
+    }
+  }
+
+  func::FuncOp function;
+  const SmallPtrSetImpl<Operation *> &known;
+  SmallPtrSet<Operation *, 4> around;
+  llvm::SetVector<Operation *> ops;
+  SmallVector<Value> values;
+  DenseSet<Value> visited;
+};
+
+} // namespace
+
+/// Removes the constraints on shardings in `function` and what it calls, where
+/// they have no effect: a constraint moves data, but does not change values.
+void Gspmd::removeConstraints(func::FuncOp function) {
+  SmallVector<func::FuncOp> worklist = {function};
+  while (!worklist.empty()) {
+    func::FuncOp next = worklist.pop_back_val();
+    if (!cleaned.insert(next).second)
+      continue;
+    next.walk([&](Operation *op) {
+      if (auto call = dyn_cast<func::CallOp>(op)) {
+        auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
+            call, call.getCalleeAttr());
+        if (callee)
+          worklist.push_back(callee);
+      } else if (isSharding(op) &&
+                 op->getOperand(0).getType() == op->getResult(0).getType()) {
+        op->getResult(0).replaceAllUsesWith(op->getOperand(0));
+        op->erase();
+      }
+    });
+  }
+}
+
+FailureOr<std::vector<Core>>
+Gspmd::readCores(func::FuncOp function, GroupTable &groups,
+                 const SmallPtrSetImpl<Operation *> &known) {
+  std::vector<Core> cores;
+  if (!contains(function))
+    return cores;
+  SmallVector<Operation *> calls;
+  function.walk([&](Operation *op) {
+    if (isFullToShard(op) || isShardToFull(op))
+      calls.push_back(op);
+  });
+  if (!mesh.axes.empty() && failed(groups.getMeshAxes(calls.front(), meshName)))
+    return failure();
+  for (Operation *call : calls) {
+    FailureOr<Core> core = readCall(call);
+    if (failed(core))
+      return failure();
+    cores.push_back(std::move(*core));
+  }
+  removeConstraints(function);
+  PieceOps pieces(function, known);
+  if (failed(pieces.find(calls)))
+    return failure();
+  for (Operation *op : pieces.getOps()) {
+    Core &core = cores.emplace_back(op);
+    for (Type type : op->getOperandTypes()) {
+      core.inputs.push_back(type);
+      core.operands.push_back(getWholeSharding(type));
+    }
+    for (Type type : op->getResultTypes()) {
+      core.outputs.push_back(type);
+      core.results.push_back(getWholeSharding(type));
+    }
+  }
+  return cores;
+}
+
+void Gspmd::eraseCalls(func::FuncOp function) {
+  function.walk([](Operation *op) {
+    if (!isFullToShard(op) && !isShardToFull(op))
+      return;
+    op->getResult(0).replaceAllUsesWith(op->getOperand(0));
+    op->erase();
+  });
 }

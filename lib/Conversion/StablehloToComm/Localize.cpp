@@ -175,10 +175,12 @@ private:
 
 class Localizer {
 public:
-  Localizer(func::FuncOp function, ArrayRef<Core> cores, GroupTable &groups,
+  Localizer(func::FuncOp function, ArrayRef<Core> cores,
+            const FunctionShardings &annotations, GroupTable &groups,
             SymbolTableCollection &symbols)
-      : function(function), cores(cores), groups(groups),
-        block(function.getBody().front()), fixedCompute(symbols) {
+      : function(function), cores(cores), annotations(annotations),
+        groups(groups), block(function.getBody().front()),
+        fixedCompute(symbols) {
     for (const Core &core : cores)
       coreOps.insert(core.op);
   }
@@ -318,27 +320,33 @@ private:
       if (failed(
               unite(classes.getClasses(result), createClasses(sharding), dim)))
         llvm_unreachable("a result has one owner");
-    return success();
+    return uniteCaptured(core.op);
   }
 
   /// Applies annotations to arguments that no core uses.
   LogicalResult uniteArguments() {
     for (BlockArgument argument : block.getArguments()) {
-      Attribute attribute =
-          function.getArgAttr(argument.getArgNumber(), "sdy.sharding");
-      if (!attribute || classes.isKnown(argument))
-        continue;
+      unsigned number = argument.getArgNumber();
       FailureOr<ValueSharding> sharding =
-          readAnnotation(attribute, argument.getType());
+          readAnnotation(function.getArgAttr(number, "sdy.sharding"),
+                         annotations.arguments, number, argument.getType());
       if (failed(sharding))
         return failure();
+      if (sharding->empty() || classes.isKnown(argument))
+        continue;
       size_t dim;
       (void)unite(classes.getClasses(argument), createClasses(*sharding), dim);
     }
     return success();
   }
 
-  FailureOr<ValueSharding> readAnnotation(Attribute attribute, Type type) {
+  /// Returns the sharding by `attribute` or else by `others` at `number`; empty
+  /// without either.
+  FailureOr<ValueSharding> readAnnotation(Attribute attribute,
+                                          ArrayRef<ValueSharding> others,
+                                          unsigned number, Type type) {
+    if (!attribute)
+      return number < others.size() ? others[number] : ValueSharding();
     FailureOr<SmallVector<ShardingText>> texts =
         parseShardingsText(function, attribute);
     if (failed(texts))
@@ -355,7 +363,13 @@ private:
     OpClasses dims = getOpClasses(op, classes);
     if (failed(uniteConstraint(op, dims)))
       return failure();
-    // Values that regions capture must be whole.
+    if (failed(uniteCaptured(op)))
+      return failure();
+    return uniteOperands(op, std::move(dims));
+  }
+
+  /// Values that the regions of `op` capture must be whole.
+  LogicalResult uniteCaptured(Operation *op) {
     llvm::SetVector<Value> captured;
     getUsedValuesDefinedAbove(op->getRegions(), captured);
     for (Value value : captured)
@@ -366,7 +380,7 @@ private:
                                               ShardingClasses::kWhole),
                            "a value in its region")))
         return failure();
-    return uniteOperands(op, std::move(dims));
+    return success();
   }
 
   LogicalResult uniteOperands(Operation *op, OpClasses dims) {
@@ -437,13 +451,12 @@ private:
                           ", whose sharding is not known: it does not pass "
                           "through the manual computation");
       ValueSharding &sharding = returned.emplace_back();
-      if (Attribute attribute = function.getResultAttr(i, "sdy.sharding")) {
-        FailureOr<ValueSharding> annotated =
-            readAnnotation(attribute, value.getType());
-        if (failed(annotated))
-          return failure();
-        sharding = std::move(*annotated);
-      }
+      FailureOr<ValueSharding> annotated =
+          readAnnotation(function.getResultAttr(i, "sdy.sharding"),
+                         annotations.results, i, value.getType());
+      if (failed(annotated))
+        return failure();
+      sharding = std::move(*annotated);
       if (splats.contains(value))
         continue;
       sharding.resize(classes.getClasses(value).size());
@@ -566,6 +579,7 @@ private:
 
   func::FuncOp function;
   ArrayRef<Core> cores;
+  const FunctionShardings &annotations;
   GroupTable &groups;
   Block &block;
   DenseSet<Operation *> coreOps;
@@ -579,9 +593,9 @@ private:
 
 } // namespace
 
-FailureOr<FunctionShardings> comm::localize(func::FuncOp function,
-                                            ArrayRef<Core> cores,
-                                            GroupTable &groups,
-                                            SymbolTableCollection &symbols) {
-  return Localizer(function, cores, groups, symbols).run();
+FailureOr<FunctionShardings>
+comm::localize(func::FuncOp function, ArrayRef<Core> cores,
+               const FunctionShardings &annotations, GroupTable &groups,
+               SymbolTableCollection &symbols) {
+  return Localizer(function, cores, annotations, groups, symbols).run();
 }

@@ -23,7 +23,7 @@ struct Core {
   SmallVector<Type> inputs, outputs;
 };
 
-/// Shardings of a localized function's arguments and results.
+/// Shardings of a function's arguments and results.
 struct FunctionShardings {
   SmallVector<ValueSharding> arguments, results;
 };
@@ -34,10 +34,14 @@ struct FunctionShardings {
 /// values computed from them. Sharded values may only pass through ops whose
 /// pieces can be computed from their operands' pieces (getOpClasses). All
 /// `cores` must be in the only block of `function`, or in control flow there.
+/// `annotations` has the shardings of arguments and results without
+/// `sdy.sharding`; those without any are empty.
 /// Reports an error at an op that would need communication, or whose result may
 /// differ by rank.
 FailureOr<FunctionShardings> localize(func::FuncOp function,
-                                      ArrayRef<Core> cores, GroupTable &groups,
+                                      ArrayRef<Core> cores,
+                                      const FunctionShardings &annotations,
+                                      GroupTable &groups,
                                       SymbolTableCollection &symbols);
 
 } // namespace mlir::comm

@@ -136,13 +136,13 @@ namespace {
 /// Localizes the functions with manual computations, and their callers.
 class ManualConverter {
 public:
-  ManualConverter(ModuleOp module, GroupTable &groups)
-      : module(module), groups(groups), inliner(module) {}
+  ManualConverter(ModuleOp module, GroupTable &groups, Gspmd &gspmd)
+      : module(module), groups(groups), gspmd(gspmd), inliner(module) {}
 
   LogicalResult convert() {
     if (failed(findManual()))
       return failure();
-    if (manual.empty())
+    if (manual.empty() && !gspmd.isFound())
       return success();
     for (auto function :
          llvm::make_early_inc_range(module.getBody()->getOps<func::FuncOp>()))
@@ -230,6 +230,14 @@ private:
       copy(known->second.arguments, call.getOperandTypes(), core.operands);
       copy(known->second.results, call.getResultTypes(), core.results);
     }
+    FailureOr<std::vector<Core>> ofGspmd =
+        gspmd.readCores(function, groups, isCore);
+    if (failed(ofGspmd))
+      return failure();
+    for (Core &core : *ofGspmd) {
+      isCore.insert(core.op);
+      cores.push_back(std::move(core));
+    }
     if (cores.empty())
       return success();
     for (const Core &core : cores)
@@ -248,18 +256,23 @@ private:
     llvm::sort(cores, [&](const Core &a, const Core &b) {
       return order.lookup(a.op) < order.lookup(b.op);
     });
+    FailureOr<FunctionShardings> annotations = gspmd.readAnnotations(function);
+    if (failed(annotations))
+      return failure();
     FailureOr<FunctionShardings> shardings =
-        localize(function, cores, groups, symbols);
+        localize(function, cores, *annotations, groups, symbols);
     if (failed(shardings))
       return failure();
     localized[function] = std::move(*shardings);
     if (found != manual.end())
       llvm::for_each(found->second, inlineManual);
+    Gspmd::eraseCalls(function);
     return success();
   }
 
   ModuleOp module;
   GroupTable &groups;
+  Gspmd &gspmd;
   CallInliner inliner;
   SymbolTableCollection symbols;
   DenseMap<Operation *, SmallVector<Operation *>> manual;
@@ -270,6 +283,7 @@ private:
 } // namespace
 
 LogicalResult comm::convertManualComputations(ModuleOp module,
-                                              GroupTable &groups) {
-  return ManualConverter(module, groups).convert();
+                                              GroupTable &groups,
+                                              Gspmd &gspmd) {
+  return ManualConverter(module, groups, gspmd).convert();
 }

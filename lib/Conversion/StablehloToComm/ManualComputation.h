@@ -8,13 +8,14 @@
 #ifndef COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_MANUALCOMPUTATION_H
 #define COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_MANUALCOMPUTATION_H
 
-#include "ReplicaGroups.h"
+#include "Gspmd.h"
 
 namespace mlir::comm {
 
-/// Inlines each `sdy.manual_computation`, and changes the types of its function
-/// and its callers to those of a rank's pieces.
-LogicalResult convertManualComputations(ModuleOp module, GroupTable &groups);
+/// Inlines each manual computation of Shardy and of GSPMD, and changes the
+/// types of its function and its callers to those of a rank's pieces.
+LogicalResult convertManualComputations(ModuleOp module, GroupTable &groups,
+                                        Gspmd &gspmd);
 
 } // namespace mlir::comm
 

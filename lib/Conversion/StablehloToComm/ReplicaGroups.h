@@ -64,6 +64,9 @@ class GroupTable {
 public:
   explicit GroupTable(ModuleOp module) : module(module) {}
 
+  /// Adds a mesh that no op defines, unless it has no axes.
+  LogicalResult addMesh(StringRef name, const MeshText &text);
+
   /// Reads all `sdy.mesh` ops and determines the number of replicas and
   /// partitions. Options that are 0 are unset.
   LogicalResult initialize(int64_t replicasOption, int64_t partitionsOption,
@@ -100,6 +103,7 @@ public:
 
 private:
   struct Mesh {
+    /// The op that defines the mesh, or the module.
     Operation *op = nullptr;
     std::string name;
     MeshText text;

@@ -155,6 +155,16 @@ GroupTable::makeMesh(Operation *op, std::string name, MeshText text) {
   return mesh;
 }
 
+LogicalResult GroupTable::addMesh(StringRef name, const MeshText &text) {
+  if (text.axes.empty())
+    return success();
+  FailureOr<Mesh> mesh = makeMesh(module, name.str(), text);
+  if (failed(mesh))
+    return failure();
+  meshes.push_back(std::move(*mesh));
+  return success();
+}
+
 LogicalResult GroupTable::readMeshes() {
   for (Operation &op : module.getOps()) {
     auto name = op.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
@@ -240,7 +250,8 @@ void GroupTable::convertMeshes() {
     lastInserted = mesh.converted;
   }
   for (Mesh &mesh : meshes) {
-    mesh.op->erase();
+    if (mesh.op != module)
+      mesh.op->erase();
     mesh.op = nullptr;
   }
 }

@@ -336,9 +336,16 @@ LogicalResult CollectiveConverter::convert(Operation *op) {
 // The pass
 //===----------------------------------------------------------------------===//
 
+static LogicalResult failUnpartitioned(Operation *op, StringRef callee) {
+  return op->emitOpError("of '")
+         << callee
+         << "' is of a program that is not partitioned yet; export it with "
+            "manual computations";
+}
+
 /// Reports unsupported communication, and collectives in regions of unknown
 /// control flow.
-static LogicalResult checkSupported(Operation *op) {
+static LogicalResult checkSupported(Operation *op, const Gspmd &gspmd) {
   if (op->getName().getDialectNamespace() != "stablehlo")
     return success();
   StringRef name = op->getName().stripDialect();
@@ -348,12 +355,9 @@ static LogicalResult checkSupported(Operation *op) {
   if (name == "custom_call") {
     auto target = op->getAttrOfType<StringAttr>("call_target_name");
     StringRef callee = target ? target.getValue() : "";
-    if (callee == "Sharding" || callee.starts_with("SPMD") ||
-        callee.starts_with("xla.sdy."))
-      return op->emitOpError("of '")
-             << callee
-             << "' is of a program that is not partitioned yet; export it "
-                "with Shardy and manual computations";
+    if (callee.starts_with("xla.sdy.") ||
+        (!gspmd.isFound() && !getGspmdCallee(op).empty()))
+      return failUnpartitioned(op, callee);
     if (callee == "ragged_all_to_all")
       return op->emitOpError("of '") << callee << "' is not supported";
     return success();
@@ -405,7 +409,7 @@ static void removeObsoleteAttributes(ModuleOp module) {
   });
 }
 
-/// Reports remaining ops of Shardy, and removes its attributes.
+/// Reports remaining ops of Shardy and GSPMD, and removes Shardy's attributes.
 static LogicalResult checkNoShardings(ModuleOp module) {
   bool hasFailed = false;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -415,6 +419,8 @@ static LogicalResult checkNoShardings(ModuleOp module) {
       hasFailed = true;
       return WalkResult::skip();
     }
+    if (StringRef callee = getGspmdCallee(op); !callee.empty())
+      hasFailed |= failed(failUnpartitioned(op, callee));
     if (op->getDiscardableAttr("sdy.sharding"))
       op->removeDiscardableAttr("sdy.sharding");
     return WalkResult::advance();
@@ -453,12 +459,13 @@ static void removeCopies(ModuleOp module) {
 }
 
 LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
-  bool isGspmd;
+  Gspmd gspmd(module);
   if (failed(checkSizes(module)) || failed(inlineAsyncStarts(module)) ||
-      failed(convertGspmd(module, isGspmd)))
+      failed(gspmd.initialize()))
     return failure();
   bool hasFailed = false;
-  module.walk([&](Operation *op) { hasFailed |= failed(checkSupported(op)); });
+  module.walk(
+      [&](Operation *op) { hasFailed |= failed(checkSupported(op, gspmd)); });
   if (hasFailed)
     return failure();
 
@@ -472,10 +479,11 @@ LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
 
   GroupTable groups(module);
   UnsignedConversion unsignedConversion;
-  if (failed(groups.initialize(numReplicas, numPartitions, numRanks)) ||
-      (!isGspmd && failed(checkPartitioned(module, groups))) ||
+  if (failed(groups.addMesh(gspmd.getMeshName(), gspmd.getMesh())) ||
+      failed(groups.initialize(numReplicas, numPartitions, numRanks)) ||
+      (!gspmd.isFound() && failed(checkPartitioned(module, groups))) ||
       failed(removeTokens(module)) ||
-      failed(convertManualComputations(module, groups)))
+      failed(convertManualComputations(module, groups, gspmd)))
     return failure();
   unsignedConversion.initialize(module);
   groups.convertMeshes();

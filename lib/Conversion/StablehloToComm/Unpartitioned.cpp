@@ -10,40 +10,23 @@
 #include "CommDialect/Analysis/Unconverted.h"
 #include "Shardings.h"
 #include "StablehloToArith.h"
+#include "XlaSharding.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Returns true if XLA's sharding text shards a value. In
-/// `{devices=[2,1,2]<=[4] last_tile_dim_replicate}` the tiles along dimensions
-/// come first, then those of `last_tile_dims`, which do not shard. `{maximal
-/// device=0}` assigns one device. `{replicated}`, `{manual}` and `{unknown}`
-/// shard nothing. A tuple has several in braces.
+/// Returns true if XLA's sharding `text` shards a value or assigns it to one
+/// device, and for unknown text.
 static bool shardsAsXla(StringRef text) {
-  if (text.contains("maximal") || text.contains("unreduced"))
-    return true;
-  while (true) {
-    size_t at = text.find("devices=[");
-    if (at == StringRef::npos)
-      return false;
-    text = text.drop_front(at + StringRef("devices=[").size());
-    auto [tiles, rest] = text.split(']');
-    SmallVector<StringRef> sizes, kinds;
-    tiles.split(sizes, ',');
-    StringRef element = rest.take_until([](char c) { return c == '}'; });
-    size_t numOther = element.contains("last_tile_dim_replicate") ? 1 : 0;
-    if (size_t last = rest.find("last_tile_dims={"); last < element.size()) {
-      rest.drop_front(last).split('{').second.split('}').first.split(kinds,
-                                                                     ',');
-      numOther = kinds.size();
-    }
-    for (StringRef size :
-         ArrayRef(sizes).drop_back(std::min(numOther, sizes.size())))
-      if (size.trim() != "1")
-        return true;
-    text = rest;
-  }
+  auto shardings = parseXlaShardings(text);
+  return !shardings ||
+         llvm::any_of(*shardings, [](const XlaSharding &sharding) {
+           return sharding.kind == XlaSharding::Kind::Maximal ||
+                  sharding.kind == XlaSharding::Kind::Unreduced ||
+                  llvm::any_of(sharding.getDimTiles(),
+                               [](int64_t tiles) { return tiles != 1; });
+         });
 }
 
 /// Returns true if the text of a sharding has an axis outside of

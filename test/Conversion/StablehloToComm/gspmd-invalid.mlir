@@ -1,21 +1,73 @@
 // RUN: comm-opt %s --convert-stablehlo-to-comm --split-input-file --verify-diagnostics
 
-func.func @partly(%x: tensor<8xf32>) {
-  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[2]<=[2]}"}
+func.func @tiles_left(%x: tensor<8xf32>) {
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[4]<=[4]}"}
       : (tensor<8xf32>) -> tensor<8xf32>
-  // expected-error @+1 {{has sharding '{devices=[1,2]<=[2] last_tile_dims={manual}}', expected '{manual}': all axes must be manual}}
+  // expected-error @+1 {{has sharding '{devices=[2,2]<=[4] last_tile_dims={manual}}', which leaves tiles of dimension 0 to the compiler; all axes that shard a value must be manual}}
   %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDFullToShardShape"}>
-      {mhlo.sharding = "{devices=[1,2]<=[2] last_tile_dims={manual}}"} : (tensor<8xf32>) -> tensor<4xf32>
+      {mhlo.sharding = "{devices=[2,2]<=[4] last_tile_dims={manual}}"} : (tensor<8xf32>) -> tensor<2xf32>
   return
 }
 
 // -----
 
-func.func @computed(%x: tensor<8xf32>) {
-  %0 = "stablehlo.negate"(%x) : (tensor<8xf32>) -> tensor<8xf32>
-  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[2]<=[2]}"}
+func.func @axis_left(%x: tensor<8xf32>) {
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[4]<=[4]}"}
       : (tensor<8xf32>) -> tensor<8xf32>
-  // expected-error @+1 {{must take an argument of the function through 'Sharding'; export the program partitioned}}
+  // expected-error @+1 {{which leaves axis 'd1' to the compiler; all axes that shard a value must be manual}}
+  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDFullToShardShape"}>
+      {mhlo.sharding = "{devices=[1,2,2]<=[4] last_tile_dims={manual, replicated}}"} : (tensor<8xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @axis_left_by_output(%x: tensor<4xf32>) -> tensor<8xf32> {
+  // expected-error @+1 {{which leaves axis 'd0' to the compiler}}
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}>
+      {mhlo.sharding = "{devices=[1,2,2]<=[2,2]T(1,0) last_tile_dims={manual, replicated}}"}
+      : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDShardToFullShape"}>
+      {mhlo.sharding = "{devices=[2,2]<=[4] last_tile_dim_replicate}"} : (tensor<4xf32>) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
+}
+
+// -----
+
+func.func @not_manual(%x: tensor<8xf32>) {
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[2]<=[2]}"}
+      : (tensor<8xf32>) -> tensor<8xf32>
+  // expected-error @+1 {{has sharding '{replicated}', expected '{manual}', or last_tile_dims that are manual or replicated}}
+  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{replicated}"}
+      : (tensor<8xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @no_manual(%x: tensor<8xf32> {mhlo.sharding = "{devices=[2]<=[2]}"}) {
+  // expected-error @+1 {{has no sharding, expected '{manual}'}}
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "SPMDFullToShardShape"}> : (tensor<8xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @no_input_sharding(%x: tensor<8xf32>) {
+  %0 = "stablehlo.negate"(%x) : (tensor<8xf32>) -> tensor<8xf32>
+  // expected-error @+1 {{must take a value with a sharding, from 'Sharding' or as an annotated argument}}
+  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+      : (tensor<8xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+// The copy disappears; the sharding of what it copies is not read.
+func.func @copied(%x: tensor<8xf32>) {
+  %0 = "stablehlo.negate"(%x) {mhlo.sharding = "{devices=[2]<=[2]}"} : (tensor<8xf32>) -> tensor<8xf32>
+  %1 = "mhlo.copy"(%0) : (tensor<8xf32>) -> tensor<8xf32>
+  // expected-error @+1 {{must take a value with a sharding, from 'Sharding' or as an annotated argument}}
   %2 = "stablehlo.custom_call"(%1) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
       : (tensor<8xf32>) -> tensor<4xf32>
   return
@@ -23,10 +75,18 @@ func.func @computed(%x: tensor<8xf32>) {
 
 // -----
 
-func.func @sharding(%x: tensor<8xf32>) {
-  // expected-error @+1 {{has sharding '{maximal device=0}' of 'tensor<8xf32>', expected '{replicated}' or '{devices=[}}
+func.func @no_output_sharding(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @+1 {{'stablehlo.custom_call' op has no sharding}}
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "SPMDShardToFullShape"}> : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+func.func @one_device(%x: tensor<8xf32>) {
   %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{maximal device=0}"}
       : (tensor<8xf32>) -> tensor<8xf32>
+  // expected-error @+1 {{has sharding '{maximal device=0}' of 'tensor<8xf32>', expected '{replicated}' or '{devices=[}}
   %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
       : (tensor<8xf32>) -> tensor<4xf32>
   return
@@ -35,9 +95,9 @@ func.func @sharding(%x: tensor<8xf32>) {
 // -----
 
 func.func @rank(%x: tensor<8xf32>) {
-  // expected-error @+1 {{has sharding '{devices=[2,2]<=[4]}' of 'tensor<8xf32>', expected as many tiles as dimensions}}
   %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[2,2]<=[4]}"}
       : (tensor<8xf32>) -> tensor<8xf32>
+  // expected-error @+1 {{has sharding '{devices=[2,2]<=[4]}' of 'tensor<8xf32>', expected as many tiles as dimensions}}
   %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
       : (tensor<8xf32>) -> tensor<4xf32>
   return
@@ -45,10 +105,21 @@ func.func @rank(%x: tensor<8xf32>) {
 
 // -----
 
+func.func @dynamic(%x: tensor<?xf32>) {
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[2]<=[2]}"}
+      : (tensor<?xf32>) -> tensor<?xf32>
+  // expected-error @+1 {{has sharding '{devices=[2]<=[2]}' of 'tensor<?xf32>', which must be a tensor of static shape}}
+  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+      : (tensor<?xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
 func.func @uneven(%x: tensor<8xf32>) {
-  // expected-error @+1 {{has sharding '{devices=[3]<=[3]}' of 'tensor<8xf32>', whose tiles do not divide the sizes}}
   %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[3]<=[3]}"}
       : (tensor<8xf32>) -> tensor<8xf32>
+  // expected-error @+1 {{has sharding '{devices=[3]<=[3]}' of 'tensor<8xf32>', whose tiles do not divide the sizes}}
   %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
       : (tensor<8xf32>) -> tensor<3xf32>
   return
@@ -74,7 +145,7 @@ func.func @two_ways(%x: tensor<8xf32>) {
       : (tensor<8xf32>) -> tensor<4xf32>
   %2 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{replicated}"}
       : (tensor<8xf32>) -> tensor<8xf32>
-  // expected-error @+1 {{takes argument #0 in pieces of 'tensor<8xf32>', and another takes it in pieces of 'tensor<4xf32>'}}
+  // expected-error @+1 {{takes argument #0 with two different shardings}}
   %3 = "stablehlo.custom_call"(%2) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
       : (tensor<8xf32>) -> tensor<8xf32>
   return
@@ -85,38 +156,139 @@ func.func @two_ways(%x: tensor<8xf32>) {
 func.func @beside(%x: tensor<8xf32>) -> tensor<8xf32> {
   %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[2]<=[2]}"}
       : (tensor<8xf32>) -> tensor<8xf32>
+  // expected-note @+1 {{see 'stablehlo.custom_call'}}
   %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
       : (tensor<8xf32>) -> tensor<4xf32>
   %2 = "stablehlo.custom_call"(%1) <{call_target_name = "SPMDShardToFullShape"}> {mhlo.sharding = "{devices=[2]<=[2]}"}
       : (tensor<4xf32>) -> tensor<8xf32>
-  // expected-error @+1 {{'stablehlo.reverse' op is outside of the manual computation of GSPMD; compute it inside, or export the program partitioned}}
+  // expected-error @+1 {{'stablehlo.reverse' op is outside of the manual computation, and data would have to be moved for it: dimension 0 of operand #0 is sharded over 'd0', expected not sharded}}
   %3 = "stablehlo.reverse"(%2) <{dimensions = array<i64: 0>}> : (tensor<8xf32>) -> tensor<8xf32>
   return %3 : tensor<8xf32>
 }
 
 // -----
 
-func.func @whole_argument(%x: tensor<8xf32>) -> (tensor<4xf32>, tensor<8xf32>) {
-  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[2]<=[2]}"}
-      : (tensor<8xf32>) -> tensor<8xf32>
-  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
-      : (tensor<8xf32>) -> tensor<4xf32>
-  // expected-error @+1 {{'stablehlo.negate' op is outside of the manual computation of GSPMD}}
-  %2 = "stablehlo.negate"(%x) : (tensor<8xf32>) -> tensor<8xf32>
-  return %1, %2 : tensor<4xf32>, tensor<8xf32>
+// The second takes it in the other order of devices.
+func.func @transposed(%x: tensor<8x8xf32> {mhlo.sharding = "{devices=[2,2]<=[4]}"}) -> tensor<8x8xf32> {
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+      : (tensor<8x8xf32>) -> tensor<4x4xf32>
+  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDShardToFullShape"}> {mhlo.sharding =
+      "{devices=[2,2]<=[4]}"} : (tensor<4x4xf32>) -> tensor<8x8xf32>
+  %2 = "stablehlo.custom_call"(%1) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[2,2]<=[2,2]T(1,0)}"}
+      : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  // expected-error @+1 {{takes operand #0 with another sharding than what gives it; data would have to be moved}}
+  %3 = "stablehlo.custom_call"(%2) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+      : (tensor<8x8xf32>) -> tensor<4x4xf32>
+  return %1 : tensor<8x8xf32>
 }
 
 // -----
 
-func.func @called(%x: tensor<8xf32>) -> tensor<4xf32> {
+func.func @result(%x: tensor<8xf32> {mhlo.sharding = "{devices=[2]<=[2]}"})
+    -> (tensor<8xf32> {mhlo.sharding = "{replicated}"}) {
+  // expected-note @+1 {{see 'stablehlo.custom_call'}}
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+      : (tensor<8xf32>) -> tensor<4xf32>
+  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDShardToFullShape"}> {mhlo.sharding = "{devices=[2]<=[2]}"}
+      : (tensor<4xf32>) -> tensor<8xf32>
+  // expected-error @+1 {{dimension 0 of operand #0 is sharded over 'd0', expected not sharded}}
+  return %1 : tensor<8xf32>
+}
+
+// -----
+
+// The region is on pieces, and the value from outside is sharded.
+func.func @captured(%x: tensor<8xf32> {mhlo.sharding = "{devices=[2]<=[2]}"}, %c: tensor<i1>) -> tensor<8xf32> {
+  // expected-note @+1 {{see 'stablehlo.custom_call'}}
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+      : (tensor<8xf32>) -> tensor<4xf32>
+  // expected-error @+1 {{dimension 0 of a value in its region is sharded over 'd0', expected not sharded}}
+  %1 = "stablehlo.reduce"(%0, %0) <{dimensions = array<i64>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %2 = "stablehlo.slice"(%x) <{start_indices = array<i64: 0>, limit_indices = array<i64: 1>, strides = array<i64: 1>}>
+        : (tensor<8xf32>) -> tensor<1xf32>
+    "stablehlo.return"(%a) : (tensor<f32>) -> ()
+  }) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %x : tensor<8xf32>
+}
+
+// -----
+
+%x = "stablehlo.constant"() <{value = dense<0.0> : tensor<8xf32>}> : () -> tensor<8xf32>
+// expected-error @+1 {{must be in a function, is in 'builtin.module'}}
+%0 = "stablehlo.custom_call"(%x) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+    : (tensor<8xf32>) -> tensor<4xf32>
+
+// -----
+
+func.func @in_map(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = "stablehlo.map"(%x) ({
+  ^bb0(%a: tensor<f32>):
+    %1 = "stablehlo.custom_call"(%a) <{call_target_name = "Sharding"}> {mhlo.sharding = "{replicated}"}
+        : (tensor<f32>) -> tensor<f32>
+    // expected-error @+1 {{must be in a function or in control flow there, is in 'stablehlo.map'}}
+    %2 = "stablehlo.custom_call"(%1) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+        : (tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%2) : (tensor<f32>) -> ()
+  }) : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// Neither a divisor of the other.
+func.func @no_mesh(%x: tensor<6x6xf32> {mhlo.sharding = "{devices=[2,3]<=[6]}"},
+    %y: tensor<6x6xf32> {mhlo.sharding = "{devices=[3,2]<=[6]}"}) {
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+      : (tensor<6x6xf32>) -> tensor<3x2xf32>
+  return
+}
+// expected-error @-6 {{has sharding '{devices=[3,2]<=[6]}', whose order of devices fits no mesh with those before}}
+
+// -----
+
+func.func @orders(%x: tensor<4xf32> {mhlo.sharding = "{devices=[4]0,1,3,2}"}) {
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+      : (tensor<4xf32>) -> tensor<1xf32>
+  // expected-error @+1 {{has sharding '{devices=[4]0,2,3,1}', whose order of devices fits no mesh with those before}}
+  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDShardToFullShape"}>
+      {mhlo.sharding = "{devices=[4]0,2,3,1}"} : (tensor<1xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @counts(%x: tensor<4xf32> {mhlo.sharding = "{devices=[4]<=[4]}"}) {
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+      : (tensor<4xf32>) -> tensor<1xf32>
+  // expected-error @+1 {{has sharding '{devices=[2]<=[2]}' on 2 devices, and others are on 4}}
+  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDShardToFullShape"}>
+      {mhlo.sharding = "{devices=[2]<=[2]}"} : (tensor<1xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+module attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 2 : i32} {
+  func.func @devices(%x: tensor<4xf32> {mhlo.sharding = "{devices=[2]<=[2]}"}) {
+    // expected-error @+1 {{has a mesh of 2 devices, but the program has 2 replicas and 4 partitions}}
+    %0 = "stablehlo.custom_call"(%x) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+        : (tensor<4xf32>) -> tensor<2xf32>
+    return
+  }
+}
+
+// -----
+
+// No function uses it in a manual computation.
+func.func @main(%x: tensor<8xf32> {mhlo.sharding = "{devices=[2]<=[2]}"}) {
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+      : (tensor<8xf32>) -> tensor<4xf32>
+  return
+}
+func.func @other(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @+1 {{'stablehlo.custom_call' op of 'Sharding' is of a program that is not partitioned yet; export it with manual computations}}
   %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[2]<=[2]}"}
       : (tensor<8xf32>) -> tensor<8xf32>
-  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
-      : (tensor<8xf32>) -> tensor<4xf32>
-  return %1 : tensor<4xf32>
-}
-func.func @caller(%x: tensor<8xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{calls @called, which has a manual computation of GSPMD; only a function that nobody calls may have one}}
-  %0 = call @called(%x) : (tensor<8xf32>) -> tensor<4xf32>
-  return %0 : tensor<4xf32>
+  return %0 : tensor<8xf32>
 }
