@@ -111,6 +111,37 @@ FailureOr<Lines> GroupTable::getIdGroups(Operation *op,
   return idGroups;
 }
 
+namespace {
+/// An axis of a mesh: `size` positions that are `stride` apart.
+struct Stride {
+  int64_t stride, size;
+};
+} // namespace
+
+/// Splits the positions 0 to `count` - 1 of a mesh into lines along axes, of
+/// which the first varies slowest.
+static Lines getLinesAlong(int64_t count, ArrayRef<Stride> axes) {
+  int64_t lineSize = 1;
+  for (const Stride &axis : axes)
+    lineSize *= axis.size;
+  std::map<int64_t, SmallVector<int64_t>> byBase;
+  for (int64_t place = 0; place < count; ++place) {
+    int64_t base = place, index = 0;
+    for (const Stride &axis : axes) {
+      int64_t coordinate = place / axis.stride % axis.size;
+      base -= coordinate * axis.stride;
+      index = index * axis.size + coordinate;
+    }
+    SmallVector<int64_t> &line = byBase[base];
+    line.resize(lineSize);
+    line[index] = place;
+  }
+  Lines lines;
+  for (auto &entry : byBase)
+    lines.push_back(std::move(entry.second));
+  return lines;
+}
+
 FailureOr<const Group *>
 GroupTable::getMeshAxesGroup(Operation *op, Attribute attribute, IdMode mode) {
   FailureOr<MeshAxesText> text = parseMeshAxesText(op, attribute);
@@ -149,11 +180,7 @@ GroupTable::getMeshAxesGroup(Operation *op, Attribute attribute, IdMode mode) {
            << " ids are 0 to " << getNumIds(mode) - 1 << " with " << numReplicas
            << " replicas and " << numPartitions << " partitions";
 
-  // Each axis is a stride and a size over the positions in the mesh.
-  struct Factor {
-    int64_t stride, size;
-  };
-  SmallVector<Factor> factors;
+  SmallVector<Stride> strides;
   SmallVector<std::string> wholeAxes;
   bool isWhole = true;
   for (const AxisText &axis : text->axes) {
@@ -180,36 +207,21 @@ GroupTable::getMeshAxesGroup(Operation *op, Attribute attribute, IdMode mode) {
       size = axis.size;
     }
     wholeAxes.push_back(axis.name);
-    factors.push_back({stride, size});
+    strides.push_back({stride, size});
   }
-  SmallVector<Factor> sorted(factors);
-  llvm::sort(sorted, [](const Factor &a, const Factor &b) {
+  SmallVector<Stride> sorted(strides);
+  llvm::sort(sorted, [](const Stride &a, const Stride &b) {
     return a.stride < b.stride || (a.stride == b.stride && a.size < b.size);
   });
   for (size_t i = 1; i < sorted.size(); ++i)
     if (sorted[i].stride % (sorted[i - 1].stride * sorted[i - 1].size) != 0)
       return op->emitOpError("has groups of axes that overlap");
 
-  // Positions that differ only in the factors form one line, with the first
-  // factor varying slowest.
-  int64_t lineSize = 1;
-  for (const Factor &factor : factors)
-    lineSize *= factor.size;
-  std::map<int64_t, SmallVector<int64_t>> byBase;
-  for (int64_t place = 0; place < mesh->size; ++place) {
-    int64_t base = place, index = 0;
-    for (const Factor &factor : factors) {
-      int64_t coordinate = place / factor.stride % factor.size;
-      base -= coordinate * factor.stride;
-      index = index * factor.size + coordinate;
-    }
-    SmallVector<int64_t> &line = byBase[base];
-    line.resize(lineSize);
-    line[index] = mesh->isInOrder ? place : mesh->text.deviceIds[place];
-  }
-  Lines idGroups;
-  for (auto &entry : byBase)
-    idGroups.push_back(std::move(entry.second));
+  Lines idGroups = getLinesAlong(mesh->size, strides);
+  if (!mesh->isInOrder)
+    for (SmallVector<int64_t> &line : idGroups)
+      for (int64_t &place : line)
+        place = mesh->text.deviceIds[place];
   bool isByAxes = isWhole && !wholeAxes.empty() && mesh->converted &&
                   mode == IdMode::FlattenedIds;
   return getGroup(getRanks(idGroups, mode), isByAxes ? mesh : nullptr,
@@ -264,59 +276,42 @@ const Group *GroupTable::getCoveringGroup(const Group &group) {
   return getGroup(std::move(lines), nullptr, {});
 }
 
-/// Splits all ranks of a mesh with axes of `sizes` into lines along the axes
-/// whose bits are set in `mask`, in the order of the axes.
-static Lines getLinesAlong(ArrayRef<int64_t> sizes, unsigned mask) {
-  int64_t numRanks = 1;
-  for (int64_t size : sizes)
-    numRanks *= size;
-  std::map<int64_t, SmallVector<int64_t>> byBase;
-  for (int64_t rank = 0; rank < numRanks; ++rank) {
-    int64_t base = rank, stride = 1;
-    for (int64_t i = static_cast<int64_t>(sizes.size()) - 1; i >= 0; --i) {
-      if (mask & (1u << i))
-        base -= rank / stride % sizes[i] * stride;
-      stride *= sizes[i];
-    }
-    byBase[base].push_back(rank);
+/// Returns the axes of a mesh along which the ranks of `line` are, the slowest
+/// first; none if there are no such axes.
+static SmallVector<std::pair<std::string, Stride>>
+findAxesOf(const MeshText &mesh, ArrayRef<int64_t> line) {
+  SmallVector<std::pair<std::string, Stride>> found;
+  size_t step = 1;
+  while (step < line.size()) {
+    int64_t distance = line[step] - line.front(), stride = 1;
+    auto axis =
+        llvm::find_if(llvm::reverse(mesh.axes), [&](const auto &candidate) {
+          bool isFound = candidate.second > 1 && stride == distance;
+          if (!isFound)
+            stride *= candidate.second;
+          return isFound;
+        });
+    if (axis == mesh.axes.rend())
+      return {};
+    found.insert(found.begin(), {axis->first, {stride, axis->second}});
+    step *= axis->second;
   }
-  Lines lines;
-  for (auto &entry : byBase)
-    lines.push_back(std::move(entry.second));
-  return lines;
+  return found;
 }
 
 std::pair<const GroupTable::Mesh *, SmallVector<std::string>>
 GroupTable::findAxes(const Lines &lines) const {
   for (const Mesh &mesh : meshes) {
-    size_t numAxes = mesh.text.axes.size();
-    if (!mesh.converted || mesh.size != getNumRanks() || numAxes > 6)
+    if (!mesh.converted || mesh.size != getNumRanks())
       continue;
-    SmallVector<int64_t> sizes;
-    for (auto &axis : mesh.text.axes)
-      sizes.push_back(axis.second);
-    SmallVector<unsigned> masks;
-    for (unsigned mask = 1; mask < (1u << numAxes); ++mask) {
-      int64_t size = 1;
-      for (size_t i = 0; i < numAxes; ++i)
-        if (mask & (1u << i))
-          size *= sizes[i];
-      if (size == static_cast<int64_t>(lines.front().size()))
-        masks.push_back(mask);
+    SmallVector<std::string> axes;
+    SmallVector<Stride> strides;
+    for (auto &[name, stride] : findAxesOf(mesh.text, lines.front())) {
+      axes.push_back(name);
+      strides.push_back(stride);
     }
-    llvm::sort(masks, [](unsigned a, unsigned b) {
-      return std::make_pair(llvm::popcount(a), a) <
-             std::make_pair(llvm::popcount(b), b);
-    });
-    for (unsigned mask : masks) {
-      if (getLinesAlong(sizes, mask) != lines)
-        continue;
-      SmallVector<std::string> axes;
-      for (size_t i = 0; i < numAxes; ++i)
-        if (mask & (1u << i))
-          axes.push_back(mesh.text.axes[i].first);
+    if (!axes.empty() && getLinesAlong(mesh.size, strides) == lines)
       return {&mesh, axes};
-    }
   }
   return {nullptr, {}};
 }

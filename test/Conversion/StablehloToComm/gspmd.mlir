@@ -128,7 +128,7 @@ func.func @whole_inside(%x: tensor<4xi32> {mhlo.sharding = "{devices=[2]<=[2]}"}
 // Orders of devices: transposed, as a list, and along both axes.
 
 // CHECK: comm.mesh @mesh(d0 = 2, d1 = 3)
-// CHECK: comm.group @groups_0 = ranks {{.}}[0, 3, 1, 4, 2, 5]]
+// CHECK: comm.group @d1_d0 = @mesh[d1, d0]
 // CHECK-LABEL: func.func @orders(
 // CHECK-SAME: tensor<2x2xf32>, %{{.*}}: tensor<2x2xf32>, %{{.*}}: tensor<1x4xf32>)
 func.func @orders(%x: tensor<6x4xf32> {mhlo.sharding = "{devices=[3,2]<=[2,3]T(1,0)}"},

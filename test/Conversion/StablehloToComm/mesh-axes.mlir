@@ -184,3 +184,29 @@ func.func @dictionary(%x: tensor<4xf32>) -> (tensor<8xf32>, tensor<8xf32>, tenso
   }> : (tensor<4xf32>) -> tensor<4xf32>
   return %0, %1, %2, %3 : tensor<8xf32>, tensor<8xf32>, tensor<4xf32>, tensor<4xf32>
 }
+
+// -----
+
+// Listed groups along axes in another order than the mesh's, and ones that are along no
+// axes: the second line is turned around.
+
+// CHECK: comm.mesh @mesh(x = 2, one = 1, y = 2, z = 3)
+// CHECK-NEXT: comm.group @z_x = @mesh[z, x]
+// CHECK-NEXT: comm.group @x_y = @mesh[x, y]
+// CHECK-NEXT: comm.group @groups_0 = ranks
+"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2, "one"=1, "y"=2, "z"=3]>, sym_name = "mesh"}> : () -> ()
+func.func @listed_orders(%x: tensor<4xf32>) -> (tensor<24xf32>, tensor<16xf32>, tensor<24xf32>) {
+  %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
+    channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids,
+    replica_groups = dense<[[0, 6, 1, 7, 2, 8], [3, 9, 4, 10, 5, 11]]> : tensor<2x6xi64>
+  }> : (tensor<4xf32>) -> tensor<24xf32>
+  %1 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
+    channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids,
+    replica_groups = dense<[[0, 3, 6, 9], [1, 4, 7, 10], [2, 5, 8, 11]]> : tensor<3x4xi64>
+  }> : (tensor<4xf32>) -> tensor<16xf32>
+  %2 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
+    channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids,
+    replica_groups = dense<[[0, 6, 1, 7, 2, 8], [11, 5, 10, 4, 9, 3]]> : tensor<2x6xi64>
+  }> : (tensor<4xf32>) -> tensor<24xf32>
+  return %0, %1, %2 : tensor<24xf32>, tensor<16xf32>, tensor<24xf32>
+}
