@@ -251,17 +251,22 @@ static bool parseAxisRef(Cursor &cursor, AxisText &axis) {
   return cursor.consume(">");
 }
 
-/// Parses `<@mesh, [{"x", ?}p1, {}], replicated={"y"}, unreduced={"z"}>`, with
-/// an optional `#sdy.sharding` prefix.
+/// Parses `{"x", "y"}`.
+static bool parseAxes(Cursor &cursor, SmallVectorImpl<AxisText> &axes) {
+  return cursor.parseList(
+      "{", "}", [&] { return parseAxisRef(cursor, axes.emplace_back()); });
+}
+
+/// Parses `<@mesh, [{"x", ?}p1, {}], replicated={"y"}, unreduced=max{"z"}>`,
+/// with an optional `#sdy.sharding` prefix.
 static bool parseSharding(Cursor &cursor, ShardingText &sharding) {
   cursor.consumePrefix();
   cursor.consumeWord("sharding");
   if (!cursor.consume("<"))
     return false;
   if (!cursor.parseSymbol(sharding.meshName)) {
-    MeshText mesh;
     cursor.consumePrefix();
-    if (!cursor.consumeWord("mesh") || !parseMeshBody(cursor, mesh))
+    if (!cursor.consumeWord("mesh") || !parseMeshBody(cursor, sharding.mesh))
       return false;
   }
   auto parseDim = [&] {
@@ -279,15 +284,17 @@ static bool parseSharding(Cursor &cursor, ShardingText &sharding) {
   };
   if (!cursor.consume(",") || !cursor.parseList("[", "]", parseDim))
     return false;
-  SmallVector<AxisText> replicated;
+  SmallVector<AxisText, 0> replicated;
   while (cursor.consume(",")) {
-    SmallVector<AxisText> &axes =
+    SmallVectorImpl<AxisText> &axes =
         cursor.consumeKey("unreduced") ? sharding.unreduced : replicated;
     if (&axes == &replicated && !cursor.consumeKey("replicated"))
       return false;
-    if (!cursor.parseList("{", "}", [&] {
-          return parseAxisRef(cursor, axes.emplace_back());
-        }))
+    if (&axes == &sharding.unreduced)
+      for (StringRef reduction : {"sum", "max", "min"})
+        if (cursor.consumeWord(reduction))
+          sharding.reduction = reduction.str();
+    if (!parseAxes(cursor, axes))
       return false;
   }
   return cursor.consume(">");
@@ -415,6 +422,47 @@ comm::parseShardingsText(Operation *op, Attribute attribute) {
   return shardings;
 }
 
+FailureOr<SmallVector<AxisText>> comm::parseAxesText(Operation *op,
+                                                     Attribute attribute) {
+  std::string text = attribute ? getText(attribute) : "";
+  Cursor cursor(text);
+  SmallVector<AxisText> axes;
+  if (!cursor.consumeWord("axis_ref_list") || !parseAxes(cursor, axes) ||
+      !cursor.atEnd())
+    return cursor.error(op, "axes");
+  return axes;
+}
+
+FailureOr<SmallVector<SmallVector<AxisText>>>
+comm::parseAxesPerDimText(Operation *op, Attribute attribute) {
+  std::string text = attribute ? getText(attribute) : "";
+  Cursor cursor(text);
+  SmallVector<SmallVector<AxisText>> dims;
+  if (!cursor.consumeWord("list_of_axis_ref_lists") ||
+      !cursor.parseList(
+          "[", "]", [&] { return parseAxes(cursor, dims.emplace_back()); }) ||
+      !cursor.atEnd())
+    return cursor.error(op, "axes of dimensions");
+  return dims;
+}
+
+FailureOr<SmallVector<AxesMoveText>>
+comm::parseAxesMovesText(Operation *op, Attribute attribute) {
+  std::string text = attribute ? getText(attribute) : "";
+  Cursor cursor(text);
+  SmallVector<AxesMoveText> moves;
+  auto parseMove = [&] {
+    AxesMoveText &move = moves.emplace_back();
+    return parseAxes(cursor, move.axes) && cursor.consume(":") &&
+           cursor.parseInteger(move.source) && cursor.consume("->") &&
+           cursor.parseInteger(move.target);
+  };
+  if (!cursor.consumeWord("all_to_all_param_list") ||
+      !cursor.parseList("[", "]", parseMove) || !cursor.atEnd())
+    return cursor.error(op, "moves of axes");
+  return moves;
+}
+
 /// Parses `key = [1, 2]`, where `key` is one of `lists`.
 static bool
 parseField(Cursor &cursor,
@@ -466,6 +514,42 @@ std::optional<DotText> comm::parseDotText(Attribute attribute) {
       !cursor.atEnd())
     return std::nullopt;
   return dot;
+}
+
+std::optional<ConvolutionText> comm::parseConvolutionText(Attribute attribute) {
+  if (!isAttributeText(attribute, "conv"))
+    return std::nullopt;
+  std::string text = getText(attribute);
+  Cursor cursor(text);
+  ConvolutionText result;
+  // Reads one side, and the places of two words on it.
+  auto parseSide = [&](StringRef first, int64_t &firstPlace, StringRef second,
+                       int64_t &secondPlace) {
+    int64_t place = 0;
+    firstPlace = secondPlace = -1;
+    bool isRead = cursor.parseList("[", "]", [&] {
+      int64_t spatial;
+      if (cursor.consumeWord(first))
+        firstPlace = place;
+      else if (cursor.consumeWord(second))
+        secondPlace = place;
+      else if (!cursor.parseInteger(spatial))
+        return false;
+      ++place;
+      return true;
+    });
+    result.rank = place;
+    return isRead && firstPlace >= 0 && secondPlace >= 0;
+  };
+  if (!cursor.consumeWord("conv") || !cursor.consume("<") ||
+      !parseSide("b", result.inputBatch, "f", result.inputFeature) ||
+      !cursor.consume("x") ||
+      !parseSide("i", result.kernelInput, "o", result.kernelOutput) ||
+      !cursor.consume("->") ||
+      !parseSide("b", result.outputBatch, "f", result.outputFeature) ||
+      !cursor.consume(">") || !cursor.atEnd())
+    return std::nullopt;
+  return result;
 }
 
 FailureOr<std::pair<int64_t, int64_t>>

@@ -49,13 +49,22 @@ struct DimShardingText {
   bool isOpen = false;
 };
 
-/// The sharding of one value, `<@mesh, [{"x"}, {?}], unreduced={"y"}>`. The
+/// The sharding of one value, `<@mesh, [{"x"}, {?}], unreduced=max{"y"}>`. The
 /// mesh is inline if the name is empty. The value's pieces are still to be
-/// summed up along the unreduced axes.
+/// reduced along the unreduced axes, by `sum`, `max` or `min`.
 struct ShardingText {
   std::string meshName;
-  SmallVector<DimShardingText> dims;
-  SmallVector<AxisText> unreduced;
+  MeshText mesh;
+  SmallVector<DimShardingText, 0> dims;
+  SmallVector<AxisText, 0> unreduced;
+  std::string reduction = "sum";
+};
+
+/// Axes that an `sdy.all_to_all` moves from one dimension to another.
+struct AxesMoveText {
+  SmallVector<AxisText> axes;
+  int64_t source = 0;
+  int64_t target = 0;
 };
 
 /// `#stablehlo.scatter<update_window_dims = [1], …, index_vector_dim = 1>`;
@@ -70,6 +79,14 @@ struct ScatterText {
 /// empty.
 struct DotText {
   SmallVector<int64_t> lhsBatching, rhsBatching, lhsContracting, rhsContracting;
+};
+
+/// `#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`, the places of
+/// what is not spatial.
+struct ConvolutionText {
+  int64_t inputBatch = 0, inputFeature = 0, kernelInput = 0, kernelOutput = 0,
+          outputBatch = 0, outputFeature = 0;
+  size_t rank = 0;
 };
 
 /// Returns true for an attribute of another dialect that starts with
@@ -89,10 +106,21 @@ FailureOr<SmallVector<std::string>> parseManualAxesText(Operation *op,
 FailureOr<SmallVector<ShardingText>> parseShardingsText(Operation *op,
                                                         Attribute attribute);
 
+/// Parses the axes of a Shardy collective, `axis_ref_list{"x"}`.
+FailureOr<SmallVector<AxisText>> parseAxesText(Operation *op,
+                                               Attribute attribute);
+/// Parses the axes of each dimension, `list_of_axis_ref_lists[{"x"}, {}]`.
+FailureOr<SmallVector<SmallVector<AxisText>>>
+parseAxesPerDimText(Operation *op, Attribute attribute);
+/// Parses `all_to_all_param_list[{"x"}: 0->1]`.
+FailureOr<SmallVector<AxesMoveText>> parseAxesMovesText(Operation *op,
+                                                        Attribute attribute);
+
 /// Parses `attribute`; returns none, without an error, if it has another
 /// mnemonic.
 std::optional<ScatterText> parseScatterText(Attribute attribute);
 std::optional<DotText> parseDotText(Attribute attribute);
+std::optional<ConvolutionText> parseConvolutionText(Attribute attribute);
 
 /// Returns the handle and the type of `#stablehlo.channel_handle<handle = 1,
 /// type = 1>`.

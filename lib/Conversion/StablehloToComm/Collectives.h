@@ -15,6 +15,9 @@ namespace mlir::comm {
 /// Checks the requirements common to all collectives.
 LogicalResult checkCollective(Operation *op);
 
+/// Creates the wait immediately after `start`.
+WaitOp createWait(OpBuilder &builder, Operation *start);
+
 /// Converts a collective_broadcast or a collective_reduce. Ranks in no group
 /// receive zeros, and so do ranks of a reduce other than the root. With
 /// `has_dynamic_root` the last operand has the root of each other operand.

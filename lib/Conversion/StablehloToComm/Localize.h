@@ -8,7 +8,7 @@
 #ifndef COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_LOCALIZE_H
 #define COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_LOCALIZE_H
 
-#include "Shardings.h"
+#include "Moves.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mlir::comm {
@@ -21,6 +21,10 @@ struct Core {
   /// Shardings of its operands and results, and the types of their pieces.
   SmallVector<ValueSharding> operands, results;
   SmallVector<Type> inputs, outputs;
+  /// A computation with axes that are not manual: its body is rewritten, too,
+  /// for which these are the shardings of its arguments and of what it returns.
+  Block *body = nullptr;
+  SmallVector<ValueSharding> arguments, returned;
 };
 
 /// Shardings of a function's arguments and results.
@@ -29,20 +33,19 @@ struct FunctionShardings {
 };
 
 /// Changes the types of `function` to those of a rank's pieces: operands and
-/// results of `cores`, annotated arguments (`sdy.sharding`), and all values
-/// computed from them. Whole values are the same on all ranks, and so are
-/// values computed from them. Sharded values may only pass through ops whose
-/// pieces can be computed from their operands' pieces (getOpClasses). All
-/// `cores` must be in the only block of `function`, or in control flow there.
-/// `annotations` has the shardings of arguments and results without
-/// `sdy.sharding`; those without any are empty.
-/// Reports an error at an op that would need communication, or whose result may
-/// differ by rank.
-FailureOr<FunctionShardings> localize(func::FuncOp function,
-                                      ArrayRef<Core> cores,
-                                      const FunctionShardings &annotations,
-                                      GroupTable &groups,
-                                      SymbolTableCollection &symbols);
+/// results of `cores` and `moves`, annotated arguments (`sdy.sharding`), and
+/// all values computed from them. Whole values are the same on all ranks, and
+/// so are values computed from them. Sharded values may only pass through ops
+/// whose pieces can be computed from their operands' pieces (getOpClasses). All
+/// `cores` and `moves` must be in the only block of `function`, in control flow
+/// there, or in the body of a core. Replaces `moves` by collectives. Reports an
+/// error at an op that would need other communication, or whose result may
+/// differ by rank. `annotations` has the shardings of arguments and results
+/// without `sdy.sharding`; those without any are empty.
+FailureOr<FunctionShardings>
+localize(func::FuncOp function, ArrayRef<Core> cores, ArrayRef<Move> moves,
+         const FunctionShardings &annotations, GroupTable &groups,
+         SymbolTableCollection &symbols);
 
 } // namespace mlir::comm
 

@@ -11,43 +11,92 @@
 #include "Localize.h"
 #include "Transforms/Program/InlineCalls.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Checks that every axis with more than one device is manual, so that shapes
-/// in the body are those of one rank.
-static LogicalResult checkManualAxes(Operation *op, GroupTable &groups,
-                                     ArrayRef<ShardingText> in,
-                                     ArrayRef<ShardingText> out) {
-  FailureOr<SmallVector<std::string>> manual =
-      parseManualAxesText(op, op->getAttr("manual_axes"));
-  if (failed(manual))
+static bool isManual(Operation *op) {
+  return op->getName().getStringRef() == "sdy.manual_computation";
+}
+
+/// The axes of a computation's mesh with more than one device.
+namespace {
+struct ComputationAxes {
+  /// Names of axes that are manual here, and around it.
+  llvm::StringSet<> manual, outer;
+  /// Set if others are left.
+  bool hasFree = false;
+};
+} // namespace
+
+/// Reads the axes that `op`, with `shardings`, makes manual.
+static FailureOr<ComputationAxes>
+readManualAxes(Operation *op, GroupTable &groups,
+               ArrayRef<ArrayRef<ShardingText>> shardings) {
+  ComputationAxes axes;
+  for (Operation *parent = op; parent; parent = parent->getParentOp()) {
+    if (!isManual(parent))
+      continue;
+    FailureOr<SmallVector<std::string>> names =
+        parseManualAxesText(parent, parent->getAttr("manual_axes"));
+    if (failed(names))
+      return failure();
+    for (const std::string &name : *names)
+      (parent == op ? axes.manual : axes.outer).insert(name);
+  }
+  const ShardingText *named = nullptr;
+  for (ArrayRef<ShardingText> list : shardings)
+    for (const ShardingText &sharding : list)
+      if (!named || (named->meshName.empty() && named->mesh.axes.empty()))
+        named = &sharding;
+  ShardingText none;
+  if (!named)
+    named = &none;
+  FailureOr<unsigned> mesh = groups.findMesh(op, named->meshName, named->mesh);
+  if (failed(mesh))
     return failure();
-  std::string mesh;
-  for (ArrayRef<ShardingText> shardings : {in, out})
-    for (const ShardingText &sharding : shardings)
-      if (mesh.empty())
-        mesh = sharding.meshName;
-  FailureOr<MeshAxes> axes = groups.getMeshAxes(op, mesh);
-  if (failed(axes))
-    return failure();
-  for (const auto &[axis, size] : *axes)
-    if (!llvm::is_contained(*manual, axis))
-      return op->emitOpError("leaves axis '")
-             << axis
-             << "' of its mesh to the compiler; all axes with more than one "
-                "device must be manual";
+  for (const auto &[axis, size] : groups.getMesh(*mesh).axes)
+    axes.hasFree |=
+        size > 1 && !axes.manual.contains(axis) && !axes.outer.contains(axis);
+  return axes;
+}
+
+/// Splits `sharding`, of `what` of `op`, into that by manual axes and that by
+/// others, which come last in each dimension.
+static LogicalResult splitSharding(Operation *op, StringRef what,
+                                   const ComputationAxes &axes,
+                                   const ValueSharding &sharding,
+                                   ValueSharding &manual, ValueSharding &free) {
+  for (const std::optional<DimSharding> &dim : sharding) {
+    SmallVector<ShardAxis> lists[2];
+    bool isUnreduced = &dim == &sharding.back();
+    for (const ShardAxis &axis : dim->axes) {
+      bool isFree = !axes.manual.contains(axis.name);
+      if (axes.outer.contains(axis.name))
+        return op->emitOpError("has ")
+               << what << " sharded over " << toString(axis)
+               << ", which is manual around it";
+      if (!isFree && !lists[1].empty() && !isUnreduced)
+        return op->emitOpError("has ")
+               << what << " sharded over " << toString(dim->axes)
+               << ", expected manual axes before others";
+      lists[isFree].push_back(axis);
+    }
+    manual.push_back(DimSharding(lists[0], dim->reduction));
+    free.push_back(DimSharding(lists[1], dim->reduction));
+  }
   return success();
 }
 
-/// Reads `texts`, the shardings of `values` (`what` of `op`), whose pieces have
-/// the types `pieces` in the body. Without texts all values are whole.
-static LogicalResult readShardings(Operation *op, StringRef what,
-                                   ArrayRef<ShardingText> texts,
-                                   ValueRange values, TypeRange pieces,
-                                   GroupTable &groups,
-                                   SmallVector<ValueSharding> &shardings) {
+/// Reads `texts`, the shardings of `values` (`what` of `op`), whose pieces
+/// along manual axes have the types `pieces` in the body, and sets `inner` to
+/// their shardings there. Without texts all values are whole.
+static LogicalResult
+readShardings(Operation *op, StringRef what, ArrayRef<ShardingText> texts,
+              ValueRange values, TypeRange pieces, const ComputationAxes &axes,
+              GroupTable &groups, SmallVector<ValueSharding> &shardings,
+              SmallVector<ValueSharding> &inner) {
   if (!texts.empty() && texts.size() != values.size())
     return op->emitOpError("has ") << values.size() << " " << what << "s and "
                                    << texts.size() << " shardings of them";
@@ -61,14 +110,33 @@ static LogicalResult readShardings(Operation *op, StringRef what,
     for (std::optional<DimSharding> &dim : *sharding)
       if (!dim) // open, but in a body nothing is
         dim.emplace();
-    Type expected = getPieceType(value.getType(), *sharding);
+    ValueSharding manual;
+    std::string which = (what + " #" + Twine(i)).str();
+    if (failed(splitSharding(op, which, axes, *sharding, manual,
+                             inner.emplace_back())))
+      return failure();
+    Type expected = getPieceType(value.getType(), manual);
     if (expected != piece)
       return op->emitOpError("has ")
-             << what << " #" << i << " of " << value.getType()
+             << which << " of " << value.getType()
              << ", sharded into pieces of "
              << (expected ? expected : Type(NoneType::get(op->getContext())))
              << ", and in its body " << piece;
     shardings.push_back(std::move(*sharding));
+  }
+  return success();
+}
+
+/// Sets `pieces` to the types of the pieces of `values`, `what` of `op`.
+static LogicalResult getPieces(Operation *op, StringRef what, TypeRange values,
+                               ArrayRef<ValueSharding> shardings,
+                               SmallVector<Type> &pieces) {
+  for (auto [i, type, sharding] : llvm::enumerate(values, shardings)) {
+    pieces.push_back(getPieceType(type, sharding));
+    if (!pieces.back())
+      return op->emitOpError("has ") << what << " #" << i << " of " << type
+                                     << ", sharded into pieces of different "
+                                        "sizes";
   }
   return success();
 }
@@ -78,8 +146,10 @@ static FailureOr<Core> readManual(Operation *op, GroupTable &groups) {
       parseShardingsText(op, op->getAttr("in_shardings"));
   FailureOr<SmallVector<ShardingText>> out =
       parseShardingsText(op, op->getAttr("out_shardings"));
-  if (failed(in) || failed(out) ||
-      failed(checkManualAxes(op, groups, *in, *out)))
+  if (failed(in) || failed(out))
+    return failure();
+  FailureOr<ComputationAxes> axes = readManualAxes(op, groups, {*in, *out});
+  if (failed(axes))
     return failure();
   if (op->getNumRegions() != 1 || !op->getRegion(0).hasOneBlock())
     return op->emitOpError("must have one region with one block");
@@ -93,13 +163,25 @@ static FailureOr<Core> readManual(Operation *op, GroupTable &groups) {
     return op->emitOpError("must end in a 'sdy.return' of ")
            << op->getNumResults() << " values";
   Core core(op);
-  llvm::append_range(core.inputs, body.getArgumentTypes());
-  llvm::append_range(core.outputs, body.back().getOperandTypes());
-  if (failed(readShardings(op, "operand", *in, op->getOperands(), core.inputs,
-                           groups, core.operands)) ||
-      failed(readShardings(op, "result", *out, op->getResults(), core.outputs,
-                           groups, core.results)))
+  if (failed(readShardings(op, "operand", *in, op->getOperands(),
+                           body.getArgumentTypes(), *axes, groups,
+                           core.operands, core.arguments)) ||
+      failed(readShardings(op, "result", *out, op->getResults(),
+                           body.back().getOperandTypes(), *axes, groups,
+                           core.results, core.returned)) ||
+      failed(getPieces(op, "operand", op->getOperandTypes(), core.operands,
+                       core.inputs)) ||
+      failed(getPieces(op, "result", op->getResultTypes(), core.results,
+                       core.outputs)))
     return failure();
+  // A body without other axes is as it is, unless it has computations.
+  bool hasNested = body.walk([](Operation *nested) {
+                         return isManual(nested) ? WalkResult::interrupt()
+                                                 : WalkResult::advance();
+                       })
+                       .wasInterrupted();
+  if (axes->hasFree || hasNested)
+    core.body = &body;
   return core;
 }
 
@@ -117,11 +199,11 @@ static void inlineManual(Operation *op) {
   op->erase();
 }
 
-/// Removes sharding constraints, which have no effect if all axes are manual.
+/// Removes what has no effect if all axes are manual.
 static void removeConstraints(func::FuncOp function) {
   function.walk([](Operation *op) {
     StringRef name = op->getName().getStringRef();
-    if ((name != "sdy.sharding_constraint" &&
+    if ((name != "sdy.sharding_constraint" && name != "sdy.reshard" &&
          name != "sdy.propagation_barrier") ||
         op->getNumOperands() != 1 || op->getNumResults() != 1 ||
         op->getOperand(0).getType() != op->getResult(0).getType())
@@ -131,18 +213,45 @@ static void removeConstraints(func::FuncOp function) {
   });
 }
 
+/// Inlines named computations, and replaces Shardy's constants by StableHLO's.
+static void simplify(ModuleOp module) {
+  SmallVector<Operation *> named;
+  module.walk([&](Operation *op) {
+    StringRef name = op->getName().getStringRef();
+    if (name == "sdy.named_computation" && op->getNumRegions() == 1 &&
+        op->getRegion(0).hasOneBlock() && !op->getRegion(0).front().empty() &&
+        op->getRegion(0).getArgumentTypes() == op->getOperandTypes() &&
+        op->getRegion(0).front().back().getOperandTypes() ==
+            op->getResultTypes())
+      named.push_back(op);
+    if (name != "sdy.constant" || op->getNumResults() != 1)
+      return;
+    OpBuilder builder(op);
+    OperationState state(op->getLoc(), "stablehlo.constant", ValueRange(),
+                         op->getResultTypes(),
+                         to_vector(op->getDiscardableAttrs()));
+    state.propertiesAttr = op->getPropertiesAsAttribute();
+    op->replaceAllUsesWith(builder.create(state));
+    op->erase();
+  });
+  llvm::for_each(named, inlineManual);
+}
+
 namespace {
 
-/// Localizes the functions with manual computations, and their callers.
+/// Localizes the functions with manual computations, moves or annotations, and
+/// their callers.
 class ManualConverter {
 public:
   ManualConverter(ModuleOp module, GroupTable &groups, Gspmd &gspmd)
       : module(module), groups(groups), gspmd(gspmd), inliner(module) {}
 
-  LogicalResult convert() {
-    if (failed(findManual()))
+  LogicalResult convert(bool isAnnotated) {
+    simplify(module);
+    if (failed(findManual()) || (isAnnotated && failed(findAnnotated())))
       return failure();
-    if (manual.empty() && !gspmd.isFound())
+    if (manual.empty() && moves.empty() && annotated.empty() &&
+        !gspmd.isFound())
       return success();
     for (auto function :
          llvm::make_early_inc_range(module.getBody()->getOps<func::FuncOp>()))
@@ -156,7 +265,7 @@ public:
 private:
   LogicalResult findManual() {
     WalkResult found = module.walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (op->getName().getStringRef() != "sdy.manual_computation")
+      if (!isManual(op) && !isMove(op))
         return WalkResult::advance();
       auto function = op->getParentOfType<func::FuncOp>();
       if (!function) {
@@ -164,17 +273,74 @@ private:
             << op->getParentOp()->getName() << "'";
         return WalkResult::interrupt();
       }
-      manual[function].push_back(op);
+      (isMove(op) ? moves : manual)[function].push_back(op);
       return WalkResult::advance();
     });
     return failure(found.wasInterrupted());
   }
 
-  /// Returns true if `op` is in a function's block, or in control flow there.
-  static bool isInControlFlow(Operation *op) {
+  /// Finds functions with shardings of their own. Those that are called become
+  /// part of their callers.
+  LogicalResult findAnnotated() {
+    DenseSet<Operation *> called;
+    module.walk([&](func::CallOp call) {
+      if (func::FuncOp callee = lookup(call))
+        called.insert(callee);
+    });
+    for (auto function : module.getOps<func::FuncOp>()) {
+      FailureOr<bool> found = hasShardings(function);
+      if (failed(found))
+        return failure();
+      if (*found && !called.contains(function))
+        annotated.insert(function);
+    }
+    return success();
+  }
+
+  /// Returns true if an argument, a result or an op of `function` is sharded by
+  /// its annotation.
+  FailureOr<bool> hasShardings(func::FuncOp function) {
+    bool isFound = false;
+    auto check = [&](Operation *op, Attribute attribute, TypeRange types) {
+      FailureOr<SmallVector<ShardingText>> texts =
+          parseShardingsText(op, attribute);
+      if (failed(texts))
+        return failure();
+      for (auto [text, type] : llvm::zip(*texts, types)) {
+        FailureOr<ValueSharding> sharding = getSharding(op, text, type, groups);
+        if (failed(sharding))
+          return failure();
+        isFound |= llvm::any_of(
+            *sharding, [](const auto &dim) { return dim && !dim->isWhole(); });
+      }
+      return success();
+    };
+    for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
+      if (failed(check(function, function.getArgAttr(i, "sdy.sharding"), type)))
+        return failure();
+    for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
+      if (failed(
+              check(function, function.getResultAttr(i, "sdy.sharding"), type)))
+        return failure();
+    WalkResult result = function.walk([&](Operation *op) {
+      return op == function
+                 ? WalkResult::advance()
+                 : WalkResult(check(op, op->getDiscardableAttr("sdy.sharding"),
+                                    op->getResultTypes()));
+    });
+    if (result.wasInterrupted())
+      return failure();
+    return isFound;
+  }
+
+  /// Returns true if `op` is in a function's block, in control flow there, or
+  /// in one of `bodies`.
+  static bool isInControlFlow(Operation *op, const DenseSet<Block *> &bodies) {
     Operation *parent = op->getParentOp();
-    while (isControlFlow(parent))
-      parent = parent->getParentOp();
+    while (isControlFlow(parent) || bodies.contains(op->getBlock())) {
+      op = parent;
+      parent = op->getParentOp();
+    }
     return isa<func::FuncOp>(parent);
   }
 
@@ -192,12 +358,15 @@ private:
     function.walk([&](func::CallOp call) { calls.push_back(call); });
     std::vector<Core> cores;
     SmallPtrSet<Operation *, 4> isCore;
+    DenseSet<Block *> bodies;
     auto found = manual.find(function);
     if (found != manual.end())
       for (Operation *op : found->second) {
         FailureOr<Core> core = readManual(op, groups);
         if (failed(core))
           return failure();
+        if (core->body)
+          bodies.insert(core->body);
         cores.push_back(std::move(*core));
         isCore.insert(op);
       }
@@ -238,18 +407,42 @@ private:
       isCore.insert(core.op);
       cores.push_back(std::move(core));
     }
-    if (cores.empty())
+    std::vector<Move> changes;
+    for (Operation *op : moves.lookup(function)) {
+      // All axes are manual in other bodies, where nothing moves.
+      if (op->getParentOfType<func::FuncOp>() == function &&
+          isManual(op->getParentOp()) && !bodies.contains(op->getBlock()))
+        continue;
+      FailureOr<Move> move = readMove(op, groups);
+      if (failed(move))
+        return failure();
+      changes.push_back(std::move(*move));
+    }
+    if (cores.empty() && changes.empty() && !annotated.contains(function))
       return success();
+    auto check = [&](Operation *op) -> LogicalResult {
+      if (isInControlFlow(op, bodies) && function.getBody().hasOneBlock())
+        return success();
+      return op->emitOpError("must be in the only block of a function, or in "
+                             "control flow there");
+    };
     for (const Core &core : cores)
-      if (!isInControlFlow(core.op) || !function.getBody().hasOneBlock())
-        return core.op->emitOpError("must be in the only block of a function, "
-                                    "or in control flow there");
+      if (failed(check(core.op)))
+        return failure();
+    for (const Move &move : changes)
+      if (failed(check(move.op)))
+        return failure();
     // Other callees have the shapes of their callers, so inline them.
     for (func::CallOp call : calls)
-      if (!isCore.contains(call) && isInControlFlow(call))
+      if (!isCore.contains(call) && isInControlFlow(call, bodies))
         (void)inliner.inlineCall(call);
+    function.walk([](Operation *op) {
+      if (op->getName().getStringRef() == "stablehlo.partition_id" &&
+          op->use_empty())
+        op->erase();
+    });
     DenseMap<Operation *, unsigned> order;
-    function.walk([&](Operation *op) {
+    function.walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (isCore.contains(op))
         order[op] = order.size();
     });
@@ -260,12 +453,12 @@ private:
     if (failed(annotations))
       return failure();
     FailureOr<FunctionShardings> shardings =
-        localize(function, cores, *annotations, groups, symbols);
+        localize(function, cores, changes, *annotations, groups, symbols);
     if (failed(shardings))
       return failure();
     localized[function] = std::move(*shardings);
     if (found != manual.end())
-      llvm::for_each(found->second, inlineManual);
+      llvm::for_each(llvm::reverse(found->second), inlineManual);
     Gspmd::eraseCalls(function);
     return success();
   }
@@ -275,7 +468,8 @@ private:
   Gspmd &gspmd;
   CallInliner inliner;
   SymbolTableCollection symbols;
-  DenseMap<Operation *, SmallVector<Operation *>> manual;
+  DenseMap<Operation *, SmallVector<Operation *>> manual, moves;
+  DenseSet<Operation *> annotated;
   DenseSet<Operation *> visited;
   llvm::MapVector<func::FuncOp, FunctionShardings> localized;
 };
@@ -283,7 +477,7 @@ private:
 } // namespace
 
 LogicalResult comm::convertManualComputations(ModuleOp module,
-                                              GroupTable &groups,
-                                              Gspmd &gspmd) {
-  return ManualConverter(module, groups, gspmd).convert();
+                                              GroupTable &groups, Gspmd &gspmd,
+                                              bool isAnnotated) {
+  return ManualConverter(module, groups, gspmd).convert(isAnnotated);
 }

@@ -12,10 +12,12 @@
 
 namespace mlir::comm {
 
-/// Inlines each manual computation of Shardy and of GSPMD, and changes the
-/// types of its function and its callers to those of a rank's pieces.
+/// Inlines each manual computation of Shardy and of GSPMD, replaces Shardy's
+/// collectives, and changes the types of their functions and callers to those
+/// of a rank's pieces; with `isAnnotated`, also those of functions with
+/// `sdy.sharding`.
 LogicalResult convertManualComputations(ModuleOp module, GroupTable &groups,
-                                        Gspmd &gspmd);
+                                        Gspmd &gspmd, bool isAnnotated);
 
 } // namespace mlir::comm
 

@@ -154,10 +154,8 @@ GroupTable::getMeshAxesGroup(Operation *op, Attribute attribute, IdMode mode) {
     if (failed(made))
       return failure();
     inlined = std::move(*made);
-    for (const Mesh &known : meshes)
-      if (known.text.axes == inlined.text.axes &&
-          known.text.deviceIds == inlined.text.deviceIds)
-        mesh = &known;
+    if (const Mesh *known = findEqual(inlined.text))
+      mesh = known;
   } else {
     FailureOr<const Mesh *> found = lookupMesh(op, text->meshName);
     if (failed(found))
@@ -171,21 +169,40 @@ GroupTable::getMeshAxesGroup(Operation *op, Attribute attribute, IdMode mode) {
       lines.push_back({rank});
     return getGroup(std::move(lines), nullptr, {});
   }
-  if (mesh->size == getNumRanks())
+  return getGroup(op, *mesh, text->axes, mode);
+}
+
+FailureOr<const Group *> GroupTable::getGroup(Operation *op, unsigned mesh,
+                                              ArrayRef<AxisText> axes) {
+  return getGroup(op, meshes[mesh], axes, IdMode::CrossPartition);
+}
+
+FailureOr<const Group *>
+GroupTable::getGroupOfMesh(Operation *op, unsigned mesh,
+                           ArrayRef<std::pair<int64_t, int64_t>> pairs) {
+  IdMode mode = meshes[mesh].size == getNumRanks() ? IdMode::FlattenedIds
+                                                   : IdMode::CrossPartition;
+  return getGroupOfAllIds(op, mode, pairs);
+}
+
+FailureOr<const Group *> GroupTable::getGroup(Operation *op, const Mesh &mesh,
+                                              ArrayRef<AxisText> axes,
+                                              IdMode mode) {
+  if (mesh.size == getNumRanks())
     mode = IdMode::FlattenedIds;
-  else if (mesh->size != getNumIds(mode))
+  else if (mesh.size != getNumIds(mode))
     return op->emitOpError("has groups of mesh")
-           << (mesh->name.empty() ? "" : " @") << mesh->name << " with "
-           << mesh->size << " devices, but " << stringifyIdMode(mode)
+           << (mesh.name.empty() ? "" : " @") << mesh.name << " with "
+           << mesh.size << " devices, but " << stringifyIdMode(mode)
            << " ids are 0 to " << getNumIds(mode) - 1 << " with " << numReplicas
            << " replicas and " << numPartitions << " partitions";
 
   SmallVector<Stride> strides;
   SmallVector<std::string> wholeAxes;
   bool isWhole = true;
-  for (const AxisText &axis : text->axes) {
+  for (const AxisText &axis : axes) {
     int64_t stride = 1, size = 0;
-    for (auto &[name, axisSize] : llvm::reverse(mesh->text.axes)) {
+    for (auto &[name, axisSize] : llvm::reverse(mesh.text.axes)) {
       if (name == axis.name) {
         size = axisSize;
         break;
@@ -217,14 +234,14 @@ GroupTable::getMeshAxesGroup(Operation *op, Attribute attribute, IdMode mode) {
     if (sorted[i].stride % (sorted[i - 1].stride * sorted[i - 1].size) != 0)
       return op->emitOpError("has groups of axes that overlap");
 
-  Lines idGroups = getLinesAlong(mesh->size, strides);
-  if (!mesh->isInOrder)
+  Lines idGroups = getLinesAlong(mesh.size, strides);
+  if (!mesh.isInOrder)
     for (SmallVector<int64_t> &line : idGroups)
       for (int64_t &place : line)
-        place = mesh->text.deviceIds[place];
-  bool isByAxes = isWhole && !wholeAxes.empty() && mesh->converted &&
+        place = mesh.text.deviceIds[place];
+  bool isByAxes = isWhole && !wholeAxes.empty() && mesh.converted &&
                   mode == IdMode::FlattenedIds;
-  return getGroup(getRanks(idGroups, mode), isByAxes ? mesh : nullptr,
+  return getGroup(getRanks(idGroups, mode), isByAxes ? &mesh : nullptr,
                   wholeAxes);
 }
 

@@ -23,9 +23,6 @@ namespace mlir::comm {
 using Lines = SmallVector<SmallVector<int64_t>>;
 using Pairs = SmallVector<std::pair<int64_t, int64_t>>;
 
-/// Names and sizes.
-using MeshAxes = SmallVector<std::pair<std::string, int64_t>>;
-
 /// The meaning of ids in `replica_groups` and `source_target_pairs`.
 enum class IdMode {
   CrossReplica,
@@ -76,10 +73,22 @@ public:
   int64_t getNumPartitions() const { return numPartitions; }
   int64_t getNumRanks() const { return numReplicas * numPartitions; }
 
-  /// Returns the axes with more than one device, with their sizes, of the mesh
-  /// that runs `op`, by all ranks or by all partitions of each replica. `name`
-  /// may be empty if the module has one mesh.
-  FailureOr<MeshAxes> getMeshAxes(Operation *op, StringRef name);
+  /// Returns the number of the first mesh that equals the one with `name`, or
+  /// `inlined` if the name is empty. Both may be empty if the module has one
+  /// mesh. Its devices must be all ranks, or all partitions of each replica.
+  FailureOr<unsigned> findMesh(Operation *op, StringRef name,
+                               const MeshText &inlined);
+  const MeshText &getMesh(unsigned mesh) const { return meshes[mesh].text; }
+
+  /// Returns the group whose lines vary along `axes`, the first slowest.
+  FailureOr<const Group *> getGroup(Operation *op, unsigned mesh,
+                                    ArrayRef<AxisText> axes);
+
+  /// Returns the group of all devices of a mesh, for a permutation by `pairs`
+  /// of device ids.
+  FailureOr<const Group *>
+  getGroupOfMesh(Operation *op, unsigned mesh,
+                 ArrayRef<std::pair<int64_t, int64_t>> pairs);
 
   /// Returns the group of a collective with `replica_groups`.
   FailureOr<const Group *> getGroup(Operation *op, IdMode mode);
@@ -117,10 +126,13 @@ private:
   LogicalResult findRankCounts(int64_t replicasOption, int64_t partitionsOption,
                                int64_t ranksOption);
   FailureOr<const Mesh *> lookupMesh(Operation *op, StringRef name);
+  /// Returns the known mesh that equals `mesh`, or null.
+  const Mesh *findEqual(const MeshText &mesh) const;
   /// Finds the largest id + 1 in the groups or pairs of all collectives, by
   /// mode.
   LogicalResult findLargestIds(std::map<IdMode, int64_t> &largest,
                                bool &hasTables);
+  FailureOr<int64_t> guessReplicasOfMesh(int64_t size);
   LogicalResult guessRankCounts(int64_t &replicas, int64_t &partitions,
                                 int64_t ranks);
   int64_t getNumIds(IdMode mode) const;
@@ -129,6 +141,8 @@ private:
                                IdMode mode);
   FailureOr<const Group *> getMeshAxesGroup(Operation *op, Attribute groups,
                                             IdMode mode);
+  FailureOr<const Group *> getGroup(Operation *op, const Mesh &mesh,
+                                    ArrayRef<AxisText> axes, IdMode mode);
   /// Returns the unique group with `lines`. A new one is defined by `axes` of
   /// `mesh`, by any axes with these lines, or by a list.
   const Group *getGroup(Lines lines, const Mesh *mesh,

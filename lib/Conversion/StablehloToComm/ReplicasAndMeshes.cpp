@@ -207,19 +207,37 @@ FailureOr<const GroupTable::Mesh *> GroupTable::lookupMesh(Operation *op,
   return op->emitOpError("names mesh @") << name << ", which does not exist";
 }
 
-FailureOr<MeshAxes> GroupTable::getMeshAxes(Operation *op, StringRef name) {
-  FailureOr<const Mesh *> mesh = lookupMesh(op, name);
-  if (failed(mesh))
-    return failure();
-  if ((*mesh)->size != getNumRanks() && (*mesh)->size != numPartitions)
+const GroupTable::Mesh *GroupTable::findEqual(const MeshText &mesh) const {
+  const auto *found = llvm::find_if(meshes, [&](const Mesh &known) {
+    return known.text.axes == mesh.axes &&
+           known.text.deviceIds == mesh.deviceIds;
+  });
+  return found == meshes.end() ? nullptr : found;
+}
+
+FailureOr<unsigned> GroupTable::findMesh(Operation *op, StringRef name,
+                                         const MeshText &inlined) {
+  const Mesh *mesh;
+  if (name.empty() && !inlined.axes.empty()) {
+    FailureOr<Mesh> made = makeMesh(op, "", inlined);
+    if (failed(made))
+      return failure();
+    mesh = findEqual(made->text);
+    if (!mesh) {
+      meshes.push_back(std::move(*made));
+      mesh = &meshes.back();
+    }
+  } else {
+    FailureOr<const Mesh *> found = lookupMesh(op, name);
+    if (failed(found))
+      return failure();
+    mesh = findEqual((*found)->text);
+  }
+  if (mesh->size != getNumRanks() && mesh->size != numPartitions)
     return op->emitOpError("has a mesh of ")
-           << (*mesh)->size << " devices, but the program has " << numReplicas
+           << mesh->size << " devices, but the program has " << numReplicas
            << " replicas and " << numPartitions << " partitions";
-  MeshAxes axes;
-  for (const auto &axis : (*mesh)->text.axes)
-    if (axis.second > 1)
-      axes.push_back(axis);
-  return axes;
+  return mesh - meshes.begin();
 }
 
 void GroupTable::convertMeshes() {
@@ -360,6 +378,20 @@ LogicalResult GroupTable::guessRankCounts(int64_t &replicas,
   return success();
 }
 
+/// Returns the number of replicas of a program on a mesh of `size` devices that
+/// tells no numbers: 1, unless its groups and pairs are of replicas only.
+FailureOr<int64_t> GroupTable::guessReplicasOfMesh(int64_t size) {
+  std::map<IdMode, int64_t> largest;
+  bool hasTables = false;
+  if (failed(findLargestIds(largest, hasTables)))
+    return failure();
+  int64_t ids = std::max(largest[IdMode::CrossReplica],
+                         largest[IdMode::CrossReplicaAndPartition]);
+  bool isReplicated =
+      ids > 1 && ids <= size && largest[IdMode::CrossPartition] == 0;
+  return isReplicated ? size : 1;
+}
+
 LogicalResult GroupTable::findRankCounts(int64_t replicasOption,
                                          int64_t partitionsOption,
                                          int64_t ranksOption) {
@@ -394,8 +426,12 @@ LogicalResult GroupTable::findRankCounts(int64_t replicasOption,
     if (!candidate.text.axes.empty() && !mesh)
       mesh = &candidate;
   if (mesh) {
-    if (!*replicas && !*partitions)
-      replicas = 1;
+    if (!*replicas && !*partitions) {
+      FailureOr<int64_t> guess = guessReplicasOfMesh(mesh->size);
+      if (failed(guess))
+        return failure();
+      replicas = *guess;
+    }
     if (!*replicas && mesh->size % *partitions == 0)
       replicas = mesh->size / *partitions;
     if (!*partitions && mesh->size % *replicas == 0)

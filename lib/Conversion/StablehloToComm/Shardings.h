@@ -1,4 +1,4 @@
-//===- Shardings.h - Shardings of values and ops ----------------*- C++ -*-===//
+//===- Shardings.h - Shardings of values ------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,21 +17,70 @@
 
 namespace mlir::comm {
 
+/// An axis of a mesh of GroupTable, or a factor of one: of the factors
+/// `preSize`, `size` and the rest of `fullSize`, the middle one.
+struct ShardAxis {
+  unsigned mesh;
+  std::string name;
+  int64_t preSize, size, fullSize;
+
+  bool operator==(const ShardAxis &other) const {
+    return mesh == other.mesh && name == other.name &&
+           preSize == other.preSize && size == other.size;
+  }
+  bool operator!=(const ShardAxis &other) const { return !(*this == other); }
+};
+
+/// Returns the axes with more than one device of `texts`, an attribute of `op`.
+FailureOr<SmallVector<ShardAxis>> getAxes(Operation *op, unsigned mesh,
+                                          ArrayRef<AxisText> texts,
+                                          const GroupTable &groups);
+
+/// Returns `axes`, then `more`; neighbouring factors of an axis become one.
+SmallVector<ShardAxis> joinAxes(ArrayRef<ShardAxis> axes,
+                                ArrayRef<ShardAxis> more = {});
+
+/// Splits axes into factors so that any two, of all `lists`, are equal or
+/// apart. Returns false if their sizes do not allow it.
+bool splitAxes(MutableArrayRef<SmallVector<ShardAxis>> lists);
+
+/// Returns `axes` without `suffix`, or none if it does not end in it.
+std::optional<SmallVector<ShardAxis>> dropAxes(ArrayRef<ShardAxis> axes,
+                                               ArrayRef<ShardAxis> suffix);
+
+/// Returns `'x', 'y:(1)2'`, or an empty string.
+std::string toString(ArrayRef<ShardAxis> axes);
+
 /// The sharding of a dimension: its axes, the outermost first, and the number
-/// of pieces.
+/// of pieces. For axes along which pieces are still to be reduced, `reduction`
+/// tells how.
 struct DimSharding {
-  SmallVector<std::string> axes;
+  DimSharding() = default;
+  explicit DimSharding(ArrayRef<ShardAxis> axes,
+                       ReductionKind reduction = ReductionKind::Sum);
+
+  SmallVector<ShardAxis> axes;
   int64_t pieces = 1;
+  ReductionKind reduction = ReductionKind::Sum;
 
   bool isWhole() const { return axes.empty(); }
   bool operator==(const DimSharding &other) const {
-    return axes == other.axes && pieces == other.pieces;
+    return axes == other.axes && reduction == other.reduction;
   }
 };
 
 /// The sharding of each dimension of a value, followed by an entry for the axes
-/// along which the value is still to be summed up. None for open dimensions.
+/// along which its pieces are still to be reduced. None for open dimensions.
 using ValueSharding = SmallVector<std::optional<DimSharding>>;
+
+/// Returns the entry for axes along which pieces are still to be reduced: in
+/// the order of their mesh, and each once.
+DimSharding getUnreduced(SmallVector<ShardAxis> axes, ReductionKind reduction,
+                         const GroupTable &groups);
+
+/// Returns the reduction that Shardy calls `sum`, `max` or `min`, for elements
+/// of `type`.
+ReductionKind getReduction(StringRef name, Type type);
 
 /// Returns the sharding of an unsharded value of `type`.
 ValueSharding getWholeSharding(Type type);
@@ -45,9 +94,6 @@ FailureOr<ValueSharding> getSharding(Operation *op, const ShardingText &text,
 /// Returns the type of a piece of `type`; null if the pieces differ in size.
 /// Open dimensions count as whole.
 Type getPieceType(Type type, const ValueSharding &sharding);
-
-/// Returns `"x", "y"`, or an empty string.
-std::string toString(const DimSharding &sharding);
 
 /// Equivalence classes of dimensions that must be sharded alike.
 class ShardingClasses {
@@ -77,22 +123,6 @@ private:
   SmallVector<std::optional<DimSharding>> shardings;
   DenseMap<Value, SmallVector<Class>> values;
 };
-
-/// The classes of each operand and result of an op, like those of a value.
-struct OpClasses {
-  SmallVector<SmallVector<ShardingClasses::Class>> operands, results;
-};
-
-/// Returns which dimensions of operands and results an op needs sharded alike,
-/// or whole, so that it can compute piece by piece. All dimensions are whole
-/// unless the op is elementwise, moves or repeats whole dimensions, or reduces
-/// other dimensions.
-OpClasses getOpClasses(Operation *op, ShardingClasses &classes);
-
-/// Changes the sizes in attributes of `op` to those of pieces; its types must
-/// be those of pieces already.
-void localizeAttributes(Operation *op, const OpClasses &dims,
-                        ShardingClasses &classes);
 
 } // namespace mlir::comm
 

@@ -162,8 +162,7 @@ createDestinations(OpBuilder &builder, Operation *op, int64_t groupSize = 1,
   return destinations;
 }
 
-/// Creates the wait immediately after `start`.
-static WaitOp createWait(OpBuilder &builder, Operation *start) {
+WaitOp comm::createWait(OpBuilder &builder, Operation *start) {
   auto collective = cast<CollectiveOpInterface>(start);
   return WaitOp::create(builder, start->getLoc(), collective.getToken(),
                         collective.getValues(), collective.getSources());
@@ -482,11 +481,14 @@ LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
   if (failed(groups.addMesh(gspmd.getMeshName(), gspmd.getMesh())) ||
       failed(groups.initialize(numReplicas, numPartitions, numRanks)) ||
       (!gspmd.isFound() && failed(checkPartitioned(module, groups))) ||
-      failed(removeTokens(module)) ||
-      failed(convertManualComputations(module, groups, gspmd)))
+      failed(removeTokens(module)))
+    return failure();
+  groups.convertMeshes();
+  if (failed(convertManualComputations(module, groups, gspmd,
+                                       !gspmd.isFound() &&
+                                           isAnnotated(module, groups))))
     return failure();
   unsignedConversion.initialize(module);
-  groups.convertMeshes();
   if (failed(convertPointToPoint(module, groups)))
     return failure();
 

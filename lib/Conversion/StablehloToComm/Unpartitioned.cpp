@@ -8,7 +8,6 @@
 
 #include "Unpartitioned.h"
 #include "CommDialect/Analysis/Unconverted.h"
-#include "Shardings.h"
 #include "StablehloToArith.h"
 #include "XlaSharding.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -45,8 +44,7 @@ namespace {
 
 class AnnotationChecker {
 public:
-  AnnotationChecker(ModuleOp module, GroupTable &groups)
-      : module(module), groups(groups) {}
+  explicit AnnotationChecker(ModuleOp module) : module(module) {}
 
   LogicalResult check() {
     for (auto function : module.getOps<func::FuncOp>()) {
@@ -95,52 +93,59 @@ private:
       if (auto text = frontend.getAs<StringAttr>("xla.sdy.sharding");
           text && namesAxis(text.getValue()))
         return fail(text);
-    Attribute annotation = attributes.get("sdy.sharding");
-    FailureOr<SmallVector<ShardingText>> texts =
-        parseShardingsText(op, annotation);
-    if (failed(texts))
-      return failure();
-    for (auto [text, type] : llvm::zip(*texts, types)) {
-      FailureOr<ValueSharding> sharding = getSharding(op, text, type, groups);
-      if (failed(sharding))
-        return failure();
-      if (llvm::any_of(*sharding, [](const std::optional<DimSharding> &dim) {
-            return dim && !dim->isWhole();
-          }))
-        return fail(annotation);
-    }
     return success();
   }
 
   ModuleOp module;
-  GroupTable &groups;
 };
 
 } // namespace
 
-LogicalResult comm::checkPartitioned(ModuleOp module, GroupTable &groups) {
+/// Returns true if the program has one partition, or XLA has partitioned it.
+static bool isPartitioned(ModuleOp module, const GroupTable &groups) {
   // Without an explicit number of partitions, all devices may be partitions.
   auto declared = module->getAttrOfType<IntegerAttr>("mhlo.num_partitions");
   if (groups.getNumPartitions() == 1 &&
       (groups.getNumRanks() > 1 || (declared && declared.getValue().isOne())))
-    return success();
+    return true;
   // XLA's partitioner sets these attributes, and keeps annotations on
   // arguments.
-  if (module->hasAttr("mhlo.spmd_parameters_shardings") ||
-      module->hasAttr("mhlo.spmd_output_sharding"))
+  return module->hasAttr("mhlo.spmd_parameters_shardings") ||
+         module->hasAttr("mhlo.spmd_output_sharding");
+}
+
+/// Returns true if an op tells that the shapes around it are those of a rank.
+static bool isPerRank(ModuleOp module) {
+  return module
+      .walk<WalkOrder::PreOrder>([](Operation *op) {
+        StringRef name = op->getName().getStringRef();
+        if (name == "sdy.manual_computation")
+          return WalkResult::skip();
+        return isStablehloCollective(op) ||
+                       llvm::is_contained({"stablehlo.partition_id",
+                                           "stablehlo.replica_id",
+                                           "stablehlo.recv", "stablehlo.send"},
+                                          name)
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+bool comm::isAnnotated(ModuleOp module, const GroupTable &groups) {
+  return !isPartitioned(module, groups) && !isPerRank(module);
+}
+
+LogicalResult comm::checkPartitioned(ModuleOp module,
+                                     const GroupTable &groups) {
+  if (isPartitioned(module, groups) || isPerRank(module))
     return success();
-  WalkResult isPerRank = module.walk([](Operation *op) {
-    StringRef name = op->getName().getStringRef();
-    return isStablehloCollective(op) ||
-                   llvm::is_contained({"sdy.manual_computation",
-                                       "stablehlo.partition_id",
-                                       "stablehlo.replica_id", "stablehlo.recv",
-                                       "stablehlo.send"},
-                                      name)
+  WalkResult isManual = module.walk([](Operation *op) {
+    return op->getName().getStringRef() == "sdy.manual_computation"
                ? WalkResult::interrupt()
                : WalkResult::advance();
   });
-  if (isPerRank.wasInterrupted())
+  if (isManual.wasInterrupted())
     return success();
-  return AnnotationChecker(module, groups).check();
+  return AnnotationChecker(module).check();
 }

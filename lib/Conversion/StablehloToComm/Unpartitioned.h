@@ -12,11 +12,15 @@
 
 namespace mlir::comm {
 
-/// Reports an error at the first annotation that shards a value or assigns it
-/// to one device in an unpartitioned program. Such a program has more than one
-/// partition, but neither manual computations nor communication. Each rank
-/// would compute all of it.
-LogicalResult checkPartitioned(ModuleOp module, GroupTable &groups);
+/// Returns true if values may have the shapes of all partitions, with Shardy's
+/// annotations that tell how they are sharded.
+bool isAnnotated(ModuleOp module, const GroupTable &groups);
+
+/// Reports an error at the first annotation of XLA that shards a value or
+/// assigns it to one device in an unpartitioned program. Such a program has
+/// more than one partition, but neither manual computations nor communication.
+/// Each rank would compute all of it.
+LogicalResult checkPartitioned(ModuleOp module, const GroupTable &groups);
 
 } // namespace mlir::comm
 

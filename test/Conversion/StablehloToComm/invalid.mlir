@@ -271,19 +271,6 @@ func.func @mesh_axes(%x: tensor<4xf32>) {
 
 // Manual computations.
 
-"sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2, "tp"=2]>, sym_name = "mesh"}> : () -> ()
-func.func @free_axis(%x: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-error @+1 {{leaves axis 'tp' of its mesh to the compiler; all axes with more than one device must be manual}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
-      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
-  ^bb0(%a: tensor<4xf32>):
-    "sdy.return"(%a) : (tensor<4xf32>) -> ()
-  }) : (tensor<8xf32>) -> tensor<8xf32>
-  return %0 : tensor<8xf32>
-}
-
-// -----
-
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @around(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-note @+1 {{see 'sdy.manual_computation'}}
@@ -295,41 +282,6 @@ func.func @around(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error @+1 {{'stablehlo.reverse' op is outside of the manual computation, and data would have to be moved for it: dimension 0 of operand #0 is sharded over 'dp', expected not sharded; compute it inside, or export the program partitioned}}
   %1 = "stablehlo.reverse"(%0) <{dimensions = array<i64: 0>}> : (tensor<8xf32>) -> tensor<8xf32>
   return %1 : tensor<8xf32>
-}
-
-// -----
-
-"sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
-func.func @resharded(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>,
-      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>}> ({
-  ^bb0(%a: tensor<4x8xf32>):
-    "sdy.return"(%a) : (tensor<4x8xf32>) -> ()
-  }) : (tensor<8x8xf32>) -> tensor<8x8xf32>
-  // expected-error @+1 {{takes operand #0 with another sharding than what gives it; data would have to be moved}}
-  %1 = "sdy.manual_computation"(%0) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{}, {"dp"}]>]>,
-      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}, {"dp"}]>]>}> ({
-  ^bb0(%a: tensor<8x4xf32>):
-    "sdy.return"(%a) : (tensor<8x4xf32>) -> ()
-  }) : (tensor<8x8xf32>) -> tensor<8x8xf32>
-  return %1 : tensor<8x8xf32>
-}
-
-// -----
-
-"sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
-func.func @sharded_constant(%x: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-error @+1 {{'stablehlo.constant' op is outside of the manual computation, and data would have to be moved for it: dimension 0 of result #0 is sharded over 'dp', expected not sharded}}
-  %c = "stablehlo.constant"() <{value = dense<[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]> : tensor<8xf32>}>
-      : () -> tensor<8xf32>
-  // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x, %c)
-      <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>, <@mesh, [{"dp"}]>]>,
-      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
-  ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
-    "sdy.return"(%b) : (tensor<4xf32>) -> ()
-  }) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
-  return %0 : tensor<8xf32>
 }
 
 // -----
@@ -346,20 +298,6 @@ func.func @rank_outside(%x: tensor<8xf32>) -> tensor<8xf32> {
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>, tensor<ui32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
-}
-
-// -----
-
-"sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
-func.func @two_shardings(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
-  // expected-error @+1 {{takes argument #0 with two different shardings}}
-  %0 = "sdy.manual_computation"(%x, %x)
-      <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>, <@mesh, [{}, {"dp"}]>]>,
-      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>}> ({
-  ^bb0(%a: tensor<4x8xf32>, %b: tensor<8x4xf32>):
-    "sdy.return"(%a) : (tensor<4x8xf32>) -> ()
-  }) : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
-  return %0 : tensor<8x8xf32>
 }
 
 // -----
@@ -409,7 +347,7 @@ func.func @bad_axes(%x: tensor<8xf32>) -> tensor<8xf32> {
 // Global programs and what is not supported.
 
 func.func @constraint(%x: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-error @+1 {{'sdy.sharding_constraint' op is not supported: what is not inside of a manual computation over all axes must be partitioned before}}
+  // expected-error @+1 {{'sdy.sharding_constraint' op names mesh @mesh, which does not exist}}
   %0 = "sdy.sharding_constraint"(%x) <{sharding = #sdy.sharding<@mesh, [{"x"}]>}> : (tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }

@@ -117,7 +117,7 @@ func.func @unreduced(%x: tensor<8xf32>) -> tensor<8xf32> {
   ^bb0(%a: tensor<8xf32>):
     "sdy.return"(%a) : (tensor<8xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
-  // expected-error @+1 {{'stablehlo.tanh' op is outside of the manual computation, and operand #0 is still to be summed up over 'dp'}}
+  // expected-error @+1 {{'stablehlo.tanh' op is outside of the manual computation, and operand #0 is still to be reduced over 'dp'}}
   %1 = "stablehlo.tanh"(%0) : (tensor<8xf32>) -> tensor<8xf32>
   return %1 : tensor<8xf32>
 }
@@ -239,22 +239,4 @@ func.func @sliced(%x: tensor<8xf32>) -> tensor<4xf32> {
   // expected-error @+1 {{'tensor.extract_slice' op is outside of the manual computation, and data would have to be moved for it: dimension 0 of operand #0 is sharded over 'dp', expected not sharded}}
   %1 = tensor.extract_slice %0[0] [4] [1] : tensor<8xf32> to tensor<4xf32>
   return %1 : tensor<4xf32>
-}
-
-// -----
-
-// Of a product over what is sharded each rank would have a part of the sum.
-"sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
-func.func @product(%x: tensor<8x3xf32>) -> tensor<3x3xf32> {
-  // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>,
-      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>}> ({
-  ^bb0(%a: tensor<4x3xf32>):
-    "sdy.return"(%a) : (tensor<4x3xf32>) -> ()
-  }) : (tensor<8x3xf32>) -> tensor<8x3xf32>
-  // expected-error @+1 {{'stablehlo.dot_general' op is outside of the manual computation, and data would have to be moved for it: dimension 0 of operand #0 is sharded over 'dp', expected not sharded}}
-  %1 = "stablehlo.dot_general"(%0, %0)
-      <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [0], rhs_contracting_dimensions = [0]>}>
-      : (tensor<8x3xf32>, tensor<8x3xf32>) -> tensor<3x3xf32>
-  return %1 : tensor<3x3xf32>
 }

@@ -1,45 +1,7 @@
 // RUN: comm-opt %s --split-input-file --verify-diagnostics --convert-stablehlo-to-comm
 
-// A program whose shardings are annotations only is not partitioned: each rank
-// would compute all of it.
-
-module attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
-  "sdy.mesh"() <{mesh = #sdy.mesh<["x"=4]>, sym_name = "mesh"}> : () -> ()
-  // expected-error @+1 {{argument #1 of @argument is sharded by an annotation only, #sdy.sharding<@mesh, [{"x"}, {}]>: nothing partitions the program, and each rank would compute all of it; export it partitioned, by shard_map over all axes or by XLA's partitioner}}
-  func.func @argument(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}]>}, %y: tensor<8x8xf32>
-      {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}) -> tensor<8xf32> {
-    return %x : tensor<8xf32>
-  }
-}
-
-// -----
-
-// Without a number of partitions: the mesh has one.
-"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2, "y"=2]>, sym_name = "mesh"}> : () -> ()
-// expected-error @+1 {{result #0 of @result is sharded by an annotation only}}
-func.func @result(%x: tensor<8xf32>) -> (tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"y", ?}]>}) {
-  return %x : tensor<8xf32>
-}
-
-// -----
-
-"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2]>, sym_name = "mesh"}> : () -> ()
-func.func @op(%x: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-error @+1 {{what 'stablehlo.add' gives is sharded by an annotation only, #sdy.sharding_per_value<[<@mesh, [{"x"}]>]>}}
-  %0 = "stablehlo.add"(%x, %x) {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"x"}]>]>}
-      : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
-  return %0 : tensor<8xf32>
-}
-
-// -----
-
-"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2]>, sym_name = "mesh"}> : () -> ()
-// expected-error @+1 {{argument #0 of @unreduced is sharded by an annotation only}}
-func.func @unreduced(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}], unreduced={"x"}>}) -> tensor<8xf32> {
-  return %x : tensor<8xf32>
-}
-
-// -----
+// A program whose shardings are XLA's annotations only is not partitioned: each
+// rank would compute all of it.
 
 module attributes {mhlo.num_partitions = 4 : i32} {
   // expected-error @+1 {{argument #0 of @xla is sharded by an annotation only, "{devices=[4]<=[4]}"}}

@@ -1,0 +1,88 @@
+//===- Mover.h - Changes the sharding of a value ----------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_MOVER_H
+#define COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_MOVER_H
+
+#include "Shardings.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+namespace mlir::comm {
+
+using Axes = SmallVector<ShardAxis>;
+
+/// Changes a value's sharding step by step, by ops at the builder's place.
+class Mover {
+public:
+  Mover(Operation *op, OpBuilder builder, Value value, ValueSharding from,
+        RankedTensorType whole, GroupTable &groups)
+      : op(op), builder(builder), value(value), current(std::move(from)),
+        whole(whole), groups(groups) {
+    for (std::optional<DimSharding> &dim : current)
+      if (!dim)
+        dim.emplace();
+  }
+
+  Value getValue() const { return value; }
+  const ValueSharding &getSharding() const { return current; }
+
+  LogicalResult gather(int64_t dim, const Axes &axes);
+
+  LogicalResult slice(int64_t dim, const Axes &axes);
+
+  LogicalResult allToAll(int64_t source, int64_t target, const Axes &axes);
+
+  LogicalResult reduceScatter(int64_t dim, const Axes &axes,
+                              ReductionKind kind);
+
+  LogicalResult reduce(const Axes &axes, ReductionKind kind);
+
+  /// Lets only the first rank along `axes` keep its value; others have zeros.
+  LogicalResult unreduce(const Axes &axes);
+
+  /// Puts the piece into zeros in its place along `axes` of each dimension.
+  LogicalResult expand(ArrayRef<Axes> perDim);
+
+  LogicalResult permute(const ValueSharding &to);
+
+  /// Changes the sharding to `to`, in any way.
+  LogicalResult reshard(const ValueSharding &to);
+
+private:
+  FailureOr<FlatSymbolRefAttr> getGroup(ArrayRef<ShardAxis> axes);
+
+  /// Returns the type of a piece.
+  FailureOr<RankedTensorType> getType();
+
+  LogicalResult start(function_ref<Operation *(Value)> create);
+
+  static SmallVector<OpFoldResult> getStrides(RankedTensorType type);
+
+  /// Returns where a piece of `type` is along `places`, dimensions with axes.
+  FailureOr<SmallVector<OpFoldResult>>
+  getOffsets(RankedTensorType type, ArrayRef<std::pair<int64_t, Axes>> places);
+
+  FailureOr<Value> createZeros();
+
+  void append(int64_t dim, const Axes &axes);
+  LogicalResult drop(int64_t dim, const Axes &axes);
+  void dropUnreduced(const Axes &axes);
+
+  LogicalResult reshardInFactors(MutableArrayRef<Axes> now,
+                                 ArrayRef<Axes> wanted, Axes unreduced);
+
+  Operation *op;
+  OpBuilder builder;
+  Value value;
+  ValueSharding current;
+  RankedTensorType whole;
+  GroupTable &groups;
+};
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_MOVER_H

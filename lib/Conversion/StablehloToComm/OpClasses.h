@@ -1,0 +1,40 @@
+//===- OpClasses.h - Dimensions that ops need sharded alike -----*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_OPCLASSES_H
+#define COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_OPCLASSES_H
+
+#include "Shardings.h"
+
+namespace mlir::comm {
+
+/// The classes of each operand and result of an op, like those of a value.
+struct OpClasses {
+  SmallVector<SmallVector<ShardingClasses::Class>> operands, results;
+  /// Set if the op reduces, or multiplies by whole values: its only result is
+  /// still to be reduced along the axes that shard `reduced`, and along those
+  /// of its operands.
+  std::optional<ReductionKind> reduction = std::nullopt;
+  SmallVector<ShardingClasses::Class> reduced = {};
+  /// Set if each rank computes all of the result, and takes its piece of it.
+  bool isGenerated = false;
+};
+
+/// Returns which dimensions of operands and results an op needs sharded alike,
+/// or whole, so that it can compute piece by piece. All dimensions are whole
+/// unless the op is elementwise, moves or repeats whole dimensions, or computes
+/// along other dimensions.
+OpClasses getOpClasses(Operation *op, ShardingClasses &classes);
+
+/// Changes the sizes in attributes of `op` to those of pieces; its types must
+/// be those of pieces already.
+void localizeAttributes(Operation *op, const OpClasses &dims,
+                        ShardingClasses &classes);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_OPCLASSES_H
