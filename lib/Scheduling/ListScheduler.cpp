@@ -18,8 +18,8 @@ using namespace mlir;
 using namespace mlir::comm;
 
 SmallVector<int64_t, 0> comm::getTails(const Problem &problem) {
-  // From the beginning of a transfer: what follows on its lane comes after it.
   SmallVector<int64_t, 0> tails(problem.size());
+  // By lane: the tail from the beginning of its first later transfer.
   SmallVector<int64_t> laneTails(problem.lanes.size());
   for (unsigned op = problem.size(); op-- > 0;) {
     for (unsigned successor : problem.successors[op])

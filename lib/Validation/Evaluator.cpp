@@ -137,7 +137,7 @@ std::string Evaluator::getKey(Operation *op) {
 // Ops
 //===----------------------------------------------------------------------===//
 
-/// All tensor.empty are equivalent.
+/// Returns true for a static tensor.empty, all of which are equivalent.
 static bool isEmpty(Operation *op) {
   return isa_and_present<tensor::EmptyOp>(op) && op->getNumOperands() == 0;
 }

@@ -33,8 +33,8 @@ Iterations::Iterations(Operation *loop, OnRank onRank)
 // Carried values
 //===----------------------------------------------------------------------===//
 
-/// For an argument behind the condition of scf.while, returns the value that
-/// the condition forwards.
+/// Returns the value that the condition of scf.while forwards as `value`.
+/// Returns other values unchanged.
 Value Iterations::skipForwarded(Value value) const {
   auto one = dyn_cast<scf::WhileOp>(loop);
   auto argument = dyn_cast<BlockArgument>(value);

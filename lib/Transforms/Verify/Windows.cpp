@@ -213,8 +213,8 @@ bool WindowChecker::addAlias(BufferRoot a, BufferRoot b) {
   return true;
 }
 
-/// Different roots are different buffers, except arguments of functions that
-/// the module calls. A call may pass one buffer twice, or a global that the
+/// Finds arguments that may be the same buffer as others. Other roots are
+/// different buffers. A call may pass one buffer twice, or a global that the
 /// callee uses, too.
 void WindowChecker::findAliases() {
   bool changed = true;
