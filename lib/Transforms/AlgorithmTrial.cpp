@@ -93,8 +93,8 @@ void UnselectedProgram::restore() const {
 static bool canKeepLimit(const schedule::AnalyzedBlock &block, int64_t bytes) {
   if (block.memory.peak <= bytes)
     return true;
-  SmallVector<unsigned, 0> order = findLeastMemoryOrder(block.model, bytes);
-  return getMemoryPeak(block.model, order) <= bytes;
+  SmallVector<unsigned, 0> order = findLeastMemoryOrder(block.problem, bytes);
+  return getMemoryPeak(block.problem, order) <= bytes;
 }
 
 LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,

@@ -272,13 +272,13 @@ void MovedBlock::addBuffers() {
   if (!function)
     function = block.getParentOp()->getParentOfType<func::FuncOp>();
   MemoryModel memory(getMemoryRoot(function));
-  memory.addTo(model, block);
+  memory.addTo(problem, block);
 }
 
 void MovedBlock::build(Block &block, const Problem &base, CostModel &costs) {
   dependences =
       std::make_unique<BlockDependences>(getMovedView(block, fragments));
-  model = buildMovedProblem(*dependences, base, costs);
+  problem = buildMovedProblem(*dependences, base, costs);
 }
 
 std::vector<SmallVector<unsigned>>

@@ -124,7 +124,7 @@ struct MovedBlock {
   /// The rewritten ops.
   std::vector<Fragment> fragments;
   std::unique_ptr<BlockDependences> dependences;
-  Problem model;
+  Problem problem;
 
   /// Builds the dependences and the problem from the rewritten fragments.
   /// `base` is the problem of the unchanged `block`. Linear in the block's ops.

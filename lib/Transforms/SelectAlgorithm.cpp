@@ -377,7 +377,7 @@ private:
       MovedBlock moved;
       moved.fragments = moves.move(tried, triedCosts->getDefaultAlgorithm());
       moved.build(block, base, *triedCosts);
-      return simulate(moved.model, findQuickOrder(moved.model)).makespanNs;
+      return simulate(moved.problem, findQuickOrder(moved.problem)).makespanNs;
     };
     tryAlternatives(classes, numLeft, apply, run);
   }

@@ -118,7 +118,7 @@ SplitSearch::simulateBlock(const BlockDependences &dependences,
 SplitSearch::Tried SplitSearch::tryOut(ArrayRef<AllGatherOp> splits) {
   numLeft -= numLeft > 0;
   MovedBlock moved = moves.move(splits);
-  Tried tried = simulateBlock(*moved.dependences, moved.model);
+  Tried tried = simulateBlock(*moved.dependences, moved.problem);
   DenseMap<Operation *, AllGatherOp> originals;
   for (const Fragment &fragment : moved.fragments)
     for (AllGatherOp gather : splits)
@@ -190,7 +190,7 @@ void SplitSearch::improve() {
 int64_t SplitSearch::getPeakBytes(ArrayRef<AllGatherOp> splits) {
   MovedBlock moved = moves.move(splits);
   moved.addBuffers();
-  return getMemoryProfile(moved.model, getIdentityOrder(moved.model)).peak;
+  return getMemoryProfile(moved.problem, getIdentityOrder(moved.problem)).peak;
 }
 
 /// Returns the index in `chosen` of the split whose removal costs the least

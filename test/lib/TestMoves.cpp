@@ -302,7 +302,7 @@ LogicalResult TestMovesPass::testAlgorithms(
   auto rewritten = cast<func::FuncOp>(block.getParentOp());
   splitAllReduces(rewritten, /*flag=*/{});
   scatterByCopies(rewritten, /*flag=*/{});
-  return report(function, moved.model, buildRewritten(*copy, block, costs),
+  return report(function, moved.problem, buildRewritten(*copy, block, costs),
                 /*withEdges=*/true, name);
 }
 
@@ -376,7 +376,7 @@ LogicalResult TestMovesPass::testSplits(SplitMoves &moves,
     if (GatheredMatmul split;
         findSplit(gather, symbols, costs, mutated, split).empty())
       splitMatmul(split);
-  return report(function, moved.model, buildRewritten(*copy, block, costs),
+  return report(function, moved.problem, buildRewritten(*copy, block, costs),
                 /*withEdges=*/true, name);
 }
 

@@ -124,7 +124,7 @@ TEST(BucketModelTest, IsThatOfTheMadeBlock) {
     BucketMove move(*scratch, base->dependences, plan, options);
     schedule::Models after(function, *machine);
     schedule::AnalyzedBlock made(block, *base, *after.costs, after.memory);
-    expectSame(*told, made.model);
+    expectSame(*told, made.problem);
     if (::testing::Test::HasFailure())
       return;
   }

@@ -57,9 +57,9 @@ TEST(QuickScheduleTest, IsNotWorseThanOtherPasses) {
         models.analyze(function.getBody().front());
     int64_t byOthers = std::numeric_limits<int64_t>::max();
     for (ArrayRef<unsigned> order :
-         getSeedOrders(block->dependences, block->model, std::nullopt))
-      byOthers = std::min(byOthers, simulate(block->model, order).makespanNs);
-    Schedule byLists = findSchedule(block->model, std::nullopt, {}, nullptr,
+         getSeedOrders(block->dependences, block->problem, std::nullopt))
+      byOthers = std::min(byOthers, simulate(block->problem, order).makespanNs);
+    Schedule byLists = findSchedule(block->problem, std::nullopt, {}, nullptr,
                                     nullptr, std::nullopt, /*isQuick=*/true);
 
     schedule::ModuleScheduler scheduler(*module, *machine, MemoryLimit());

@@ -52,7 +52,7 @@ inline constexpr int64_t kMostOpsToTryAll = 5'000, kMostOpsToCompare = 20'000;
 BucketCaps makeCaps(ArrayRef<int64_t> bytes);
 
 /// Returns true if the transfers take longer than all compute.
-bool isBoundByCommunication(const Problem &model);
+bool isBoundByCommunication(const Problem &problem);
 
 /// A block with collectives in it or in nested blocks, before any change.
 struct ChoiceBlock {

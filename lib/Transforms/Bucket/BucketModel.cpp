@@ -25,12 +25,12 @@ Problem choice::mergeTransfers(const AnalyzedBlock &block,
                                const DenseMap<unsigned, int64_t> &nestedNs,
                                CostModel &costs) {
   const BlockDependences &dependences = block.dependences;
-  const Problem &model = block.model;
+  const Problem &problem = block.problem;
   Problem merged;
-  merged.ops = model.ops;
-  merged.transfers = model.transfers;
-  merged.lanes = model.lanes;
-  static_cast<OverlapFigures &>(merged) = model;
+  merged.ops = problem.ops;
+  merged.transfers = problem.transfers;
+  merged.lanes = problem.lanes;
+  static_cast<OverlapFigures &>(merged) = problem;
   for (auto [op, ns] : nestedNs)
     merged.ops[op].ns = ns;
   for (const Bucket &bucket : plan.buckets) {
@@ -91,12 +91,12 @@ static bool isOneOp(const Bucket &bucket) {
 }
 
 /// Returns true if the dependence only orders the starts of one lane.
-static bool isLaneOrder(const Problem &model, unsigned from, unsigned to,
+static bool isLaneOrder(const Problem &problem, unsigned from, unsigned to,
                         DependenceKind kind) {
   auto getLane = [&](unsigned op) {
-    unsigned transfer = model.ops[op].startOf;
+    unsigned transfer = problem.ops[op].startOf;
     return transfer == Problem::kNone ? Problem::kNone
-                                      : model.transfers[transfer].lane;
+                                      : problem.transfers[transfer].lane;
   };
   return kind == DependenceKind::Communication &&
          getLane(from) != Problem::kNone && getLane(from) == getLane(to);
@@ -114,7 +114,7 @@ std::optional<Problem> choice::modelBuckets(const AnalyzedBlock &block,
     return std::nullopt;
 
   // By op: the op that represents it. For members, that is one of their bucket.
-  SmallVector<unsigned, 0> keptOf = getIdentityOrder(block.model);
+  SmallVector<unsigned, 0> keptOf = getIdentityOrder(block.problem);
   for (const Bucket &bucket : plan.buckets)
     for (const BucketMember &member : bucket.members) {
       keptOf[dependences.getIndex(member.start)] =
@@ -126,63 +126,63 @@ std::optional<Problem> choice::modelBuckets(const AnalyzedBlock &block,
       mergeTransfers(block, plan, /*nestedNs=*/DenseMap<unsigned, int64_t>(),
                      *models.costs),
       plan.order);
-  Problem model;
-  static_cast<OverlapFigures &>(model) = moved;
-  model.lanes = std::move(moved.lanes);
-  model.transfers = std::move(moved.transfers);
+  Problem problem;
+  static_cast<OverlapFigures &>(problem) = moved;
+  problem.lanes = std::move(moved.lanes);
+  problem.transfers = std::move(moved.transfers);
   SmallVector<unsigned, 0> numberOf(keptOf.size());
   for (auto [place, op] : llvm::enumerate(plan.order)) {
     if (keptOf[op] != op)
       continue;
-    numberOf[op] = model.size();
-    model.ops.push_back(std::move(moved.ops[place]));
-    model.ops.back().waitsFor.clear();
+    numberOf[op] = problem.size();
+    problem.ops.push_back(std::move(moved.ops[place]));
+    problem.ops.back().waitsFor.clear();
   }
   for (unsigned op = 0, end = keptOf.size(); op < end; ++op)
     numberOf[op] = numberOf[keptOf[op]];
-  for (auto [i, transfer] : llvm::enumerate(model.transfers)) {
+  for (auto [i, transfer] : llvm::enumerate(problem.transfers)) {
     transfer.start = numberOf[plan.order[transfer.start]];
     if (transfer.wait == Problem::kNone)
       continue;
     transfer.wait = numberOf[plan.order[transfer.wait]];
-    model.ops[transfer.wait].waitsFor.push_back(i);
+    problem.ops[transfer.wait].waitsFor.push_back(i);
   }
 
-  model.predecessors.resize(model.size());
-  model.successors.resize(model.size());
+  problem.predecessors.resize(problem.size());
+  problem.successors.resize(problem.size());
   for (unsigned op = 0, end = keptOf.size(); op < end; ++op)
     for (const auto &[from, kind] : dependences.getPredecessors(op)) {
       if (numberOf[from] == numberOf[op] ||
-          isLaneOrder(block.model, from, op, kind))
+          isLaneOrder(block.problem, from, op, kind))
         continue;
       // The plan may reorder starts of different lanes.
       if (numberOf[from] > numberOf[op])
         return std::nullopt;
-      model.predecessors[numberOf[op]].emplace_back(numberOf[from], kind);
+      problem.predecessors[numberOf[op]].emplace_back(numberOf[from], kind);
     }
-  SmallVector<unsigned> lastStarts(model.lanes.size(), Problem::kNone);
-  for (const Problem::Transfer &transfer : model.transfers) {
+  SmallVector<unsigned> lastStarts(problem.lanes.size(), Problem::kNone);
+  for (const Problem::Transfer &transfer : problem.transfers) {
     unsigned last = std::exchange(lastStarts[transfer.lane], transfer.start);
     if (last != Problem::kNone)
-      model.predecessors[transfer.start].emplace_back(
+      problem.predecessors[transfer.start].emplace_back(
           last, DependenceKind::Communication);
   }
   auto sort = [](auto &numbers) {
     llvm::sort(numbers, std::less<unsigned>());
     numbers.erase(llvm::unique(numbers), numbers.end());
   };
-  for (auto [op, predecessors] : llvm::enumerate(model.predecessors)) {
+  for (auto [op, predecessors] : llvm::enumerate(problem.predecessors)) {
     sort(predecessors);
     for (unsigned predecessor : predecessors)
-      model.successors[predecessor].push_back(op);
+      problem.successors[predecessor].push_back(op);
   }
 
-  model.buffers = block.model.buffers;
-  for (Problem::Buffer &buffer : model.buffers) {
+  problem.buffers = block.problem.buffers;
+  for (Problem::Buffer &buffer : problem.buffers) {
     for (unsigned &user : buffer.users)
       user = numberOf[user];
     sort(buffer.users);
   }
-  models.memory.setLast(model, dependences.getBlock(), model.size() - 1);
-  return model;
+  models.memory.setLast(problem, dependences.getBlock(), problem.size() - 1);
+  return problem;
 }

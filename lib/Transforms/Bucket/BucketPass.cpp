@@ -72,8 +72,8 @@ void comm::remarkOnBuckets(func::FuncOp function) {
 /// Returns the exposed times in the present order of the block.
 static Exposures getExposures(const BlockDependences &dependences,
                               CostModel &costs) {
-  Problem model = buildProblem(dependences, costs);
-  return comm::getExposures(dependences, model, getIdentityOrder(model));
+  Problem problem = buildProblem(dependences, costs);
+  return comm::getExposures(dependences, problem, getIdentityOrder(problem));
 }
 
 static void makeBucketsOfBlock(Block &block, CostModel &costs,

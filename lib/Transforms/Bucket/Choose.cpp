@@ -97,13 +97,13 @@ static bool areSame(ArrayRef<BucketPlan> a, ArrayRef<BucketPlan> b) {
 
 /// Returns a lower bound in ns: ops run one after the other, and so do the
 /// transfers of a lane.
-static int64_t getBoundNs(const Problem &model) {
+static int64_t getBoundNs(const Problem &problem) {
   int64_t bound = 0;
-  SmallVector<int64_t> lanes(model.lanes.size());
-  for (const Problem::Op &op : model.ops) {
+  SmallVector<int64_t> lanes(problem.lanes.size());
+  for (const Problem::Op &op : problem.ops) {
     bound += op.ns;
     if (op.startOf != Problem::kNone) {
-      const Problem::Transfer &transfer = model.transfers[op.startOf];
+      const Problem::Transfer &transfer = problem.transfers[op.startOf];
       lanes[transfer.lane] += transfer.ns;
     }
   }
@@ -122,7 +122,7 @@ void BucketChooser::addUnchanged() {
     if (block.parent)
       continue;
     proposal->estimates[block.function].Totals::add(analyzed);
-    proposal->boundNs += getBoundNs(analyzed.model);
+    proposal->boundNs += getBoundNs(analyzed.problem);
   }
   proposals.push_back(std::move(proposal));
 }
@@ -137,14 +137,14 @@ Proposal *BucketChooser::add(const Twine &name, BucketCaps caps, bool isFixed) {
   for (ChoiceBlock &block : blocks) {
     const AnalyzedBlock &analyzed = *block.analyzed;
     BucketPlan &plan = proposal->plans.emplace_back();
-    if (analyzed.model.transfers.empty()) {
+    if (analyzed.problem.transfers.empty()) {
       plan.order = analyzed.order;
       continue;
     }
     if (!block.problem) {
       block.problem = std::make_unique<bucket::BucketProblem>(
           analyzed.dependences, *models.costs, options);
-      block.problem->addTimes(&analyzed.model);
+      block.problem->addTimes(&analyzed.problem);
     }
     block.problem->setCaps(*proposal->caps);
     plan = bucket::planBuckets(*block.problem);
@@ -177,13 +177,13 @@ void BucketChooser::estimate(Proposal &proposal) {
       // is not needed if proposals are scheduled.
       int64_t peak = 0;
       if (numOps > kMostOpsToCompare)
-        peak = getMemoryPeak(analyzed.model, plan.order);
+        peak = getMemoryPeak(analyzed.problem, plan.order);
       proposal.estimates[block.function].add({{ns, peak}, 0});
       continue;
     }
     // Scale the time of a loop with that of its body. That another region of a
     // branch may become the longest one is ignored.
-    const Problem &around = blocks[*block.parent].analyzed->model;
+    const Problem &around = blocks[*block.parent].analyzed->problem;
     double perBlock = static_cast<double>(around.ops[block.parentOp].ns) /
                       std::max<int64_t>(analyzed.simulation.makespanNs, 1);
     int64_t &opNs = nestedNs[*block.parent][block.parentOp];
@@ -197,11 +197,11 @@ BucketCaps choice::makeCaps(ArrayRef<int64_t> bytes) {
   return caps;
 }
 
-bool choice::isBoundByCommunication(const Problem &model) {
+bool choice::isBoundByCommunication(const Problem &problem) {
   int64_t ns = 0;
-  for (const Problem::Transfer &transfer : model.transfers)
+  for (const Problem::Transfer &transfer : problem.transfers)
     ns += transfer.ns;
-  for (const Problem::Op &op : model.ops)
+  for (const Problem::Op &op : problem.ops)
     ns -= op.ns;
   return ns > 0;
 }
@@ -217,7 +217,7 @@ void BucketChooser::addProposals() {
   saturating.saturates = true;
   add("saturation", saturating, /*isFixed=*/true);
   if (llvm::any_of(blocks, [](const ChoiceBlock &block) {
-        return isBoundByCommunication(block.analyzed->model);
+        return isBoundByCommunication(block.analyzed->problem);
       }))
     for (int64_t mib : {25, 100, 500}) {
       BucketCaps filled = makeCaps({mib * kMiB});

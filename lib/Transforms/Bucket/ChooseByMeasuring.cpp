@@ -168,23 +168,23 @@ BucketChooser::measureRoughly(const Proposal &proposal) {
       !llvm::hasSingleElement(functions.front().getBody()))
     return measureMade();
   const AnalyzedBlock &block = *blocks.front().analyzed;
-  std::optional<Problem> model =
+  std::optional<Problem> problem =
       modelBuckets(block, proposal.plans.front(), options.mode, models);
-  if (!model)
+  if (!problem)
     return measureMade();
   std::optional<int64_t> most =
       limit.getBytes(getOriginalPeak(functions.front()));
-  Schedule found = findRoughSchedule(*model, most);
+  Schedule found = findRoughSchedule(*problem, most);
   if (most && found.peakBytes > *most)
     return std::nullopt;
-  models.memory.setLast(*model, block.dependences.getBlock(),
+  models.memory.setLast(*problem, block.dependences.getBlock(),
                         found.order.back());
   MeasuredSchedule measured;
   Figures &figures = measured.figures.emplace_back();
   figures.makespanNs = found.makespanNs;
-  figures.exposedNs = simulate(*model, found.order).exposedNs;
-  figures.peakBytes = getMemoryPeak(*model, found.order);
-  figures.numCollectives = model->transfers.size();
+  figures.exposedNs = simulate(*problem, found.order).exposedNs;
+  figures.peakBytes = getMemoryPeak(*problem, found.order);
+  figures.numCollectives = problem->transfers.size();
   // The full measurement also searches for orders of less memory.
   if (!keepLimits(measured.figures, limit))
     return measureMade();
@@ -206,22 +206,22 @@ bool BucketChooser::schedulesRoughly(Proposal &proposal) {
 /// exposed time. With fewer transfers, fewer waits delay the next kernel, and
 /// fewer latencies slow down compute.
 static int64_t getJoinableNs(const AnalyzedBlock &block, CostModel &costs) {
-  const Problem &model = block.model;
+  const Problem &problem = block.problem;
   int64_t slowestKernel = 0, slowestCopy = 0;
-  for (const Problem::Op &op : model.ops) {
+  for (const Problem::Op &op : problem.ops) {
     if (op.isMatmul)
-      slowestKernel = model.shortMatmulSlowdown;
+      slowestKernel = problem.shortMatmulSlowdown;
     slowestCopy = std::max(slowestCopy, op.copySlowdown);
   }
   int64_t ns = 0, most = 0;
-  for (const Problem::Transfer &transfer : model.transfers) {
-    int64_t own = model.waitNs;
+  for (const Problem::Transfer &transfer : problem.transfers) {
+    int64_t own = problem.waitNs;
     auto start = dyn_cast<CollectiveOpInterface>(
         block.dependences.getOp(transfer.start));
     // Given costs of members add up, so a bucket saves nothing.
     if (start && !start->hasAttr(CommDialect::kCostAttr)) {
       int64_t slowdown =
-          std::max(model.getSlowdown(transfer),
+          std::max(problem.getSlowdown(transfer),
                    transfer.usesCopyEngine ? slowestCopy : slowestKernel);
       std::optional<CollectiveCost> least = costs.getCollectiveCost(
           start.getCollectiveKind(), /*bytes=*/1, costs.getGeometry(start),
@@ -236,10 +236,10 @@ static int64_t getJoinableNs(const AnalyzedBlock &block, CostModel &costs) {
   return ns - most;
 }
 
-/// Returns true if an order without buckets exposes so little that more cannot
-/// save what is required. Always false if transfers take longer than compute.
-/// With `forBuckets`, the time that only buckets save (getJoinableNs) counts as
-/// exposed, too.
+/// Returns true if an order without buckets leaves so little time exposed that
+/// buckets cannot save the required minimum. Always false if transfers take
+/// longer than compute. With `forBuckets`, the time that only buckets save
+/// (getJoinableNs) counts as exposed, too.
 bool BucketChooser::orderHidesEnough(bool forBuckets) {
   int64_t perMille = kLeastGainPerMille;
   if (forBuckets) {
@@ -254,7 +254,7 @@ bool BucketChooser::orderHidesEnough(bool forBuckets) {
   if (perMille <= 0 ||
       llvm::any_of(blocks,
                    [](const ChoiceBlock &block) {
-                     return isBoundByCommunication(block.analyzed->model);
+                     return isBoundByCommunication(block.analyzed->problem);
                    }) ||
       !schedulesRoughly(getUnchanged()))
     return false;
@@ -263,13 +263,13 @@ bool BucketChooser::orderHidesEnough(bool forBuckets) {
 }
 
 /// Returns true if `order` changes the order of starts of a lane.
-static bool reordersStarts(const Problem &model, ArrayRef<unsigned> order) {
-  SmallVector<unsigned> last(model.lanes.size());
+static bool reordersStarts(const Problem &problem, ArrayRef<unsigned> order) {
+  SmallVector<unsigned> last(problem.lanes.size());
   for (unsigned op : order) {
-    unsigned transfer = model.ops[op].startOf;
+    unsigned transfer = problem.ops[op].startOf;
     if (transfer == Problem::kNone)
       continue;
-    unsigned &before = last[model.transfers[transfer].lane];
+    unsigned &before = last[problem.transfers[transfer].lane];
     if (op < before)
       return true;
     before = op;
@@ -285,7 +285,8 @@ bool BucketChooser::chooseOrder() {
       llvm::none_of(llvm::zip_equal(blocks, raised->plans),
                     [](const auto &pair) {
                       const auto &[block, plan] = pair;
-                      return reordersStarts(block.analyzed->model, plan.order);
+                      return reordersStarts(block.analyzed->problem,
+                                            plan.order);
                     }) ||
       orderHidesEnough(/*forBuckets=*/false) || !schedulesRoughly(*raised))
     return false;

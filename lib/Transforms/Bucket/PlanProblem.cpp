@@ -392,14 +392,14 @@ void BucketProblem::findFreeNodes() {
   }
 }
 
-void BucketProblem::addTimes(const Problem *model) {
+void BucketProblem::addTimes(const Problem *problem) {
   for (Candidate &candidate : candidates)
     candidate.aloneNs = getNs(keys[candidate.key], candidate.member.bytes);
   nsBefore.push_back(0);
   for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
     int64_t ns = 0;
-    if (model)
-      ns = model->ops[i].ns;
+    if (problem)
+      ns = problem->ops[i].ns;
     else if (!isa<CollectiveOpInterface, WaitOpInterface>(op))
       ns = costs.getComputeNs(op);
     nsBefore.push_back(nsBefore.back() + ns);

@@ -65,9 +65,9 @@ public:
   BucketProblem(const BlockDependences &dependences, CostModel &costs,
                 const BucketOptions &options,
                 std::optional<ArrayRef<SmallVector<Operation *>>> wanted = {});
-  /// Computes the times of collectives and of ops, the latter from `model` if
+  /// Computes the times of collectives and of ops, the latter from `problem` if
   /// it is not null. Called before buckets are planned.
-  void addTimes(const Problem *model = nullptr);
+  void addTimes(const Problem *problem = nullptr);
 
   /// Returns the time in ns of a collective of `bytes`.
   int64_t getNs(const Key &key, int64_t bytes) const {

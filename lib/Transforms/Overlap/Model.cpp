@@ -68,8 +68,8 @@ bool comm::overlap::isHeavy(Operation *op) {
 /// Initializes the nodes without their edges. `nodeOf` has the node of each op,
 /// or kNone.
 static void addNodes(NodeList &list, const BlockDependences &dependences,
-                     const Problem &model, ArrayRef<unsigned> nodeOf) {
-  for (auto [number, op] : llvm::enumerate(model.ops)) {
+                     const Problem &problem, ArrayRef<unsigned> nodeOf) {
+  for (auto [number, op] : llvm::enumerate(problem.ops)) {
     if (nodeOf[number] == kNone)
       continue;
     NodeList::Node &node = list.nodes[nodeOf[number]];
@@ -80,7 +80,7 @@ static void addNodes(NodeList &list, const BlockDependences &dependences,
     node.ns = op.ns;
     node.transientBytes = op.transientBytes;
   }
-  for (const Problem::Transfer &transfer : model.transfers) {
+  for (const Problem::Transfer &transfer : problem.transfers) {
     unsigned start = nodeOf[transfer.start];
     list.nodes[start].ns = transfer.ns;
     list.nodes[start].lane = transfer.lane;
@@ -92,18 +92,18 @@ static void addNodes(NodeList &list, const BlockDependences &dependences,
 }
 
 NodeList comm::overlap::buildNodes(const BlockDependences &dependences,
-                                   const Problem &model,
+                                   const Problem &problem,
                                    ArrayRef<unsigned> order) {
   NodeList list;
-  list.nodes.resize(model.size());
-  list.predecessors.resize(model.size());
+  list.nodes.resize(problem.size());
+  list.predecessors.resize(problem.size());
   SmallVector<unsigned, 0> places = getPositions(order);
-  addNodes(list, dependences, model, places);
-  for (unsigned i = 0, e = model.size(); i < e; ++i)
+  addNodes(list, dependences, problem, places);
+  for (unsigned i = 0, e = problem.size(); i < e; ++i)
     for (const auto &edge : dependences.getPredecessors(i))
       list.addEdge(places[edge.from], places[i],
                    edge.kind == DependenceKind::Communication);
-  for (const Problem::Buffer &buffer : model.buffers) {
+  for (const Problem::Buffer &buffer : problem.buffers) {
     if (buffer.bytes == 0 || (buffer.users.empty() && !buffer.isLiveIn))
       continue;
     NodeList::Buffer &added = list.buffers.emplace_back();
@@ -144,7 +144,7 @@ public:
   explicit CompatBuilder(const BlockDependences &dependences)
       : dependences(dependences), nodeOf(dependences.size(), kNone) {}
 
-  CompatNodes build(const Problem &model) {
+  CompatNodes build(const Problem &problem) {
     for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
       if (isHelper(op))
         continue;
@@ -153,7 +153,7 @@ public:
     }
     compat.list.nodes.resize(compat.ops.size());
     compat.list.predecessors.resize(compat.ops.size());
-    addNodes(compat.list, dependences, model, nodeOf);
+    addNodes(compat.list, dependences, problem, nodeOf);
     seen.assign(dependences.size(), kNone);
     addFreeableArguments();
     for (auto [i, op] : llvm::enumerate(compat.ops)) {
@@ -339,8 +339,8 @@ private:
 } // namespace
 
 CompatNodes comm::overlap::buildCompatNodes(const BlockDependences &dependences,
-                                            const Problem &model) {
-  return CompatBuilder(dependences).build(model);
+                                            const Problem &problem) {
+  return CompatBuilder(dependences).build(problem);
 }
 
 /// Erases the operands of `helper` that are fake dependences and are not placed

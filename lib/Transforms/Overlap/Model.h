@@ -25,7 +25,7 @@ bool isHeavy(Operation *op);
 
 /// Returns the nodes of all ops of the block, numbered by their positions in
 /// `order`.
-NodeList buildNodes(const BlockDependences &dependences, const Problem &model,
+NodeList buildNodes(const BlockDependences &dependences, const Problem &problem,
                     ArrayRef<unsigned> order);
 
 /// A block as Inductor sees it. Nodes are the ops in `ops`. The others (empty
@@ -36,7 +36,7 @@ struct CompatNodes {
   SmallVector<Operation *, 0> ops;
 };
 CompatNodes buildCompatNodes(const BlockDependences &dependences,
-                             const Problem &model);
+                             const Problem &problem);
 
 /// Moves the nodes to `order`, and the ops that belong to them before their
 /// first user. Drops those operands of "inductor.after" that are defined later

@@ -24,8 +24,8 @@ PlanFigures comm::measureFunction(func::FuncOp function,
       analyzed = models.analyze(block);
     figures.makespanNs += analyzed->simulation.makespanNs;
     figures.exposedNs +=
-        analyzed->simulation.exposedNs + getNestedExposedNs(analyzed->model);
-    figures.lowerBoundNs += getLowerBoundNs(analyzed->model);
+        analyzed->simulation.exposedNs + getNestedExposedNs(analyzed->problem);
+    figures.lowerBoundNs += getLowerBoundNs(analyzed->problem);
     figures.peakBytes = std::max(figures.peakBytes, analyzed->memory.peak);
     if (known)
       known->blocks[&block] = std::move(analyzed);

@@ -149,7 +149,7 @@ bool Planner::isPromising(Function &function) {
   // Guessed costs of trials are not reported.
   std::unique_ptr<CostModel> costs =
       createCostModel(machine, CostOptions::forModulePass());
-  std::vector<Problem> models;
+  std::vector<Problem> problems;
   for (Block &block : made.getBody()) {
     std::shared_ptr<const schedule::AnalyzedBlock> &analyzed =
         known.blocks[&block];
@@ -157,43 +157,44 @@ bool Planner::isPromising(Function &function) {
       analyzed = known.models->analyze(block);
     SmallVector<std::pair<CollectiveOpInterface, Algorithm>> byCopies;
     // In large blocks, the costs of the original ops are good enough.
-    if (analyzed->model.size() <= kMostOpsToImprove)
+    if (analyzed->problem.size() <= kMostOpsToImprove)
       for (auto start : block.getOps<CollectiveOpInterface>())
         if (start.getAlgorithm() == Algorithm::CopyEngine)
           byCopies.push_back({start, Algorithm::CopyEngine});
     if (byCopies.empty()) {
-      models.push_back(analyzed->model);
+      problems.push_back(analyzed->problem);
       continue;
     }
     AlgorithmMoves moves(block);
     MovedBlock moved;
     moved.fragments = moves.move(byCopies, costs->getDefaultAlgorithm());
-    moved.build(block, analyzed->model, *costs);
+    moved.build(block, analyzed->problem, *costs);
     if (bytes)
       moved.addBuffers();
-    models.push_back(std::move(moved.model));
+    problems.push_back(std::move(moved.problem));
   }
   auto isFound = [&](function_ref<Schedule(const Problem &)> find) {
     schedule::Totals totals;
-    for (const Problem &model : models) {
-      Schedule found = find(model);
+    for (const Problem &problem : problems) {
+      Schedule found = find(problem);
       totals.makespanNs += found.makespanNs;
       totals.peakBytes = std::max(totals.peakBytes, found.peakBytes);
     }
     return isGood(totals);
   };
-  return isFound([&](const Problem &model) {
-           Schedule asItIs;
-           asItIs.order = getIdentityOrder(model);
-           asItIs.makespanNs = simulate(model, asItIs.order).makespanNs;
-           asItIs.peakBytes = getMemoryPeak(model, asItIs.order);
-           return asItIs;
+  return isFound([&](const Problem &problem) {
+           Schedule unchanged;
+           unchanged.order = getIdentityOrder(problem);
+           unchanged.makespanNs = simulate(problem, unchanged.order).makespanNs;
+           unchanged.peakBytes = getMemoryPeak(problem, unchanged.order);
+           return unchanged;
          }) ||
-         isFound([&](const Problem &model) {
-           return findRoughSchedule(model, bytes);
+         isFound([&](const Problem &problem) {
+           return findRoughSchedule(problem, bytes);
          }) ||
-         isFound(
-             [&](const Problem &model) { return findSchedule(model, bytes); });
+         isFound([&](const Problem &problem) {
+           return findSchedule(problem, bytes);
+         });
 }
 
 /// Selects algorithms in a schedule without a limit, where collectives are

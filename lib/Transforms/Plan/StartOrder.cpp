@@ -29,8 +29,8 @@ namespace {
 /// Orders the starts of one block.
 class ReadinessOrder {
 public:
-  ReadinessOrder(const BlockDependences &dependences, const Problem &model)
-      : dependences(dependences), model(model), graph(dependences),
+  ReadinessOrder(const BlockDependences &dependences, const Problem &problem)
+      : dependences(dependences), problem(problem), graph(dependences),
         isEmitted(graph.size()) {}
 
   std::optional<SmallVector<unsigned, 0>> run();
@@ -52,7 +52,7 @@ private:
   void emitFollowers(unsigned start);
 
   const BlockDependences &dependences;
-  const Problem &model;
+  const Problem &problem;
   PlanGraph graph;
   /// Starts that may pass each other, in their present order.
   SmallVector<unsigned, 0> starts;
@@ -77,9 +77,9 @@ void ReadinessOrder::findStarts() {
 SmallVector<int64_t, 0> ReadinessOrder::getReadyTimes() const {
   SmallVector<int64_t, 0> ready(graph.size());
   for (unsigned op : graph.getOrder()) {
-    int64_t ns = model.ops[op].ns;
-    for (unsigned transfer : model.ops[op].waitsFor)
-      ns = std::max(ns, model.transfers[transfer].ns);
+    int64_t ns = problem.ops[op].ns;
+    for (unsigned transfer : problem.ops[op].waitsFor)
+      ns = std::max(ns, problem.transfers[transfer].ns);
     for (unsigned successor : graph.getSuccessors(op))
       ready[successor] = std::max(ready[successor], ready[op] + ns);
   }
@@ -157,15 +157,15 @@ comm::findFasterStartOrder(const schedule::AnalyzedBlock &analyzed,
   if (bucket::ordersStarts(dependences.getBlock()))
     return std::nullopt;
   std::optional<SmallVector<unsigned, 0>> order =
-      ReadinessOrder(dependences, analyzed.model).run();
+      ReadinessOrder(dependences, analyzed.problem).run();
   if (!order)
     return std::nullopt;
-  Schedule before = findRoughSchedule(analyzed.model, memoryLimit);
+  Schedule before = findRoughSchedule(analyzed.problem, memoryLimit);
   SavedOrders present;
   present.save(dependences.getBlock());
   applyOrder(dependences, *order);
   Schedule after = findRoughSchedule(
-      schedule::Models(root, machine).analyze(dependences.getBlock())->model,
+      schedule::Models(root, machine).analyze(dependences.getBlock())->problem,
       memoryLimit);
   present.restore();
   bool keepsLimit = !memoryLimit || after.peakBytes <= *memoryLimit ||

@@ -69,7 +69,7 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
     bestOrders.clear();
     for (PlannedBlock *plan : blocks)
       bestOrders.push_back(
-          plan->analyzed->getOps(getIdentityOrder(plan->analyzed->model)));
+          plan->analyzed->getOps(getIdentityOrder(plan->analyzed->problem)));
   };
 
   // Lower the limit by the excess.
@@ -98,7 +98,7 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
       for (auto [plan, original] : llvm::zip(blocks, originals)) {
         const AnalyzedBlock &block = step == 0 ? *original : *plan->analyzed;
         applyOrder(block.dependences,
-                   runOverlapStep(block.dependences, block.model, block.order,
+                   runOverlapStep(block.dependences, block.problem, block.order,
                                   *plan->memoryLimit, step));
       }
       after = reanalyzeBlocks(planned);
@@ -149,9 +149,9 @@ static LogicalResult refuse(const PlannedFunction &planned) {
                            << "B, or none";
   static constexpr unsigned kMost = 5;
   SmallVector<unsigned> live =
-      getLiveBuffers(block.model, block.order, block.memory.peakPosition);
+      getLiveBuffers(block.problem, block.order, block.memory.peakPosition);
   for (unsigned i : ArrayRef(live).take_front(kMost)) {
-    const Problem::Buffer &buffer = block.model.buffers[i];
+    const Problem::Buffer &buffer = block.problem.buffers[i];
     diagnostic.attachNote(
         buffer.users.empty()
             ? function.getLoc()
@@ -171,15 +171,15 @@ std::optional<Totals> ModuleScheduler::measure(PlannedFunction &planned) {
     // The time of nested blocks has changed if they were scheduled, too.
     if (plan.depth != 0 || !plan.reordered)
       return std::nullopt;
-    Problem &model = *plan.reordered;
-    SmallVector<unsigned, 0> order = getIdentityOrder(model);
+    Problem &problem = *plan.reordered;
+    SmallVector<unsigned, 0> order = getIdentityOrder(problem);
     MemoryProfile memory;
     memory.peak = plan.expectedPeak;
     if ((asksForPeaks || planned.memoryLimit) && !plan.keepsBuffers) {
-      getModels().memory.addTo(model, *plan.block);
-      memory = getMemoryProfile(model, order);
+      getModels().memory.addTo(problem, *plan.block);
+      memory = getMemoryProfile(problem, order);
     }
-    totals.add(simulate(model, order), memory);
+    totals.add(simulate(problem, order), memory);
   }
   return totals;
 }

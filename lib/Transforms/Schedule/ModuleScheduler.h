@@ -34,9 +34,10 @@ struct AnalyzedBlock {
   AnalyzedBlock(Block &block, CostModel &costs, MemoryModel &memory,
                 ArrayRef<Operation *> pinned = {})
       : dependences(block, pinned),
-        model(buildProblem(dependences, costs, memory)),
-        order(getIdentityOrder(model)), memory(getMemoryProfile(model, order)),
-        simulation(simulate(model, order)) {}
+        problem(buildProblem(dependences, costs, memory)),
+        order(getIdentityOrder(problem)),
+        memory(getMemoryProfile(problem, order)),
+        simulation(simulate(problem, order)) {}
 
   /// Analyzes a block that has most of the ops of `base`, which keep their
   /// times.
@@ -51,7 +52,7 @@ struct AnalyzedBlock {
   }
 
   BlockDependences dependences;
-  Problem model;
+  Problem problem;
   SmallVector<unsigned, 0> order;
   MemoryProfile memory;
   Simulation simulation;

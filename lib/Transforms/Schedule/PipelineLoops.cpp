@@ -239,12 +239,12 @@ void LoopPipeliner::rewrite() {
 static std::string addStarts(scf::ForOp loop, LoopPipeliner &pipeliner,
                              CostModel &costs, MemoryModel &memory) {
   BlockDependences dependences(*loop.getBody());
-  Problem model = buildProblem(dependences, costs, memory);
+  Problem problem = buildProblem(dependences, costs, memory);
   Simulation simulation =
-      simulate(model, findSchedule(model, std::nullopt).order);
+      simulate(problem, findSchedule(problem, std::nullopt).order);
   std::string reason = "all communication is hidden within an iteration";
   for (auto [transfer, run] :
-       llvm::zip(model.transfers, simulation.transfers)) {
+       llvm::zip(problem.transfers, simulation.transfers)) {
     if (run.exposedNs == 0)
       continue;
     auto start = cast<CollectiveOpInterface>(dependences.getOp(transfer.start));
@@ -256,7 +256,7 @@ static std::string addStarts(scf::ForOp loop, LoopPipeliner &pipeliner,
     }
     int64_t ns = 0;
     for (Operation *op : pipeliner.getNeeded())
-      ns += model.ops[dependences.getIndex(op)].ns;
+      ns += problem.ops[dependences.getIndex(op)].ns;
     // The loop computes it once more.
     if (ns > transfer.ns / 10) {
       reason = "the start needs much compute";

@@ -68,11 +68,11 @@ static BlockView getNumberedView(Block &block, const BlockDependences &base) {
 AnalyzedBlock::AnalyzedBlock(Block &block, const AnalyzedBlock &base,
                              CostModel &costs, MemoryModel &memory)
     : dependences(getNumberedView(block, base.dependences)),
-      model(buildMovedProblem(dependences, base.model, costs)) {
-  memory.addTo(model, dependences);
-  order = getIdentityOrder(model);
-  this->memory = getMemoryProfile(model, order);
-  simulation = simulate(model, order);
+      problem(buildMovedProblem(dependences, base.problem, costs)) {
+  memory.addTo(problem, dependences);
+  order = getIdentityOrder(problem);
+  this->memory = getMemoryProfile(problem, order);
+  simulation = simulate(problem, order);
 }
 
 //===----------------------------------------------------------------------===//
@@ -93,7 +93,7 @@ void ModuleScheduler::planBlock(PlannedFunction &planned,
   planned.blocks.push_back(std::move(plan));
 
   for (auto [run, transfer] :
-       llvm::zip(info.simulation.transfers, info.model.transfers))
+       llvm::zip(info.simulation.transfers, info.problem.transfers))
     before[dependences.getOp(transfer.start)] = {run.exposedNs, transfer.start,
                                                  transfer.wait};
   for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
@@ -104,7 +104,7 @@ void ModuleScheduler::planBlock(PlannedFunction &planned,
     if (memoryLimit)
       nestedLimit = std::max<int64_t>(
           0, *memoryLimit -
-                 (info.memory.during[i] - info.model.ops[i].transientBytes));
+                 (info.memory.during[i] - info.problem.ops[i].transientBytes));
     for (Region &region : op->getRegions())
       for (Block &nested : region)
         planBlock(planned, analyze(nested), depth + 1, nestedLimit);
@@ -156,16 +156,16 @@ static constexpr double kMostLoss = 0.005;
 /// Returns the maximum makespan in ns of a schedule that replaces `found`. It
 /// must not be slower than the input and the orders `others` that keep the
 /// limit.
-static int64_t getMostNs(const Problem &model,
+static int64_t getMostNs(const Problem &problem,
                          std::optional<int64_t> memoryLimit,
                          ArrayRef<SmallVector<unsigned, 0>> others,
                          const Schedule &found) {
   int64_t mostNs = found.makespanNs + int64_t(found.makespanNs * kMostLoss);
   auto promise = [&](ArrayRef<unsigned> order) {
-    if (!memoryLimit || getMemoryPeak(model, order) <= *memoryLimit)
-      mostNs = std::min(mostNs, simulate(model, order).makespanNs);
+    if (!memoryLimit || getMemoryPeak(problem, order) <= *memoryLimit)
+      mostNs = std::min(mostNs, simulate(problem, order).makespanNs);
   };
-  promise(getIdentityOrder(model));
+  promise(getIdentityOrder(problem));
   llvm::for_each(others, promise);
   return std::max(mostNs, found.makespanNs);
 }
@@ -174,7 +174,7 @@ static int64_t getMostNs(const Problem &model,
 /// its actual makespan is at most `mostNs`. Ranks do not arrive at the same
 /// time, so a copy that exactly fits beside a matmul in the simulator delays
 /// the next one in reality.
-static void considerLateCopies(const Problem &model,
+static void considerLateCopies(const Problem &problem,
                                std::optional<int64_t> memoryLimit,
                                ArrayRef<SmallVector<unsigned, 0>> seeds,
                                OrderImprover improve,
@@ -183,10 +183,10 @@ static void considerLateCopies(const Problem &model,
   auto isCopy = [](const Problem::Transfer &transfer) {
     return transfer.usesCopyEngine;
   };
-  if (model.size() > kMostOpsForLateCopies ||
-      llvm::none_of(model.transfers, isCopy))
+  if (problem.size() > kMostOpsForLateCopies ||
+      llvm::none_of(problem.transfers, isCopy))
     return;
-  Problem late = model;
+  Problem late = problem;
   for (Problem::Transfer &transfer : late.transfers)
     if (isCopy(transfer))
       transfer.ns += transfer.ns / 10;
@@ -196,7 +196,7 @@ static void considerLateCopies(const Problem &model,
     return;
   if (robust.makespanNs >= simulate(late, found.order).makespanNs)
     return;
-  int64_t makespanNs = simulate(model, robust.order).makespanNs;
+  int64_t makespanNs = simulate(problem, robust.order).makespanNs;
   if (makespanNs > mostNs)
     return;
   found = std::move(robust);
@@ -205,23 +205,24 @@ static void considerLateCopies(const Problem &model,
 
 /// Returns true if so much communication is exposed that other passes may have
 /// a better order.
-static bool isExposed(const Problem &model, const Schedule &found) {
+static bool isExposed(const Problem &problem, const Schedule &found) {
   static constexpr int64_t kPercent = 5;
-  return simulate(model, found.order).exposedNs >
+  return simulate(problem, found.order).exposedNs >
          found.makespanNs / 100 * kPercent;
 }
 
 /// Replaces `found` by the fastest of `orders` that keep the limit, if it is
 /// faster, or if `found` exceeds the limit.
-static void takeFaster(const Problem &model, std::optional<int64_t> memoryLimit,
+static void takeFaster(const Problem &problem,
+                       std::optional<int64_t> memoryLimit,
                        ArrayRef<SmallVector<unsigned, 0>> orders,
                        Schedule &found) {
   for (const SmallVector<unsigned, 0> &order : orders) {
     bool isOver = memoryLimit && found.peakBytes > *memoryLimit;
-    int64_t makespanNs = simulate(model, order).makespanNs;
+    int64_t makespanNs = simulate(problem, order).makespanNs;
     if (!isOver && makespanNs >= found.makespanNs)
       continue;
-    int64_t peakBytes = getMemoryPeak(model, order);
+    int64_t peakBytes = getMemoryPeak(problem, order);
     if (!memoryLimit || peakBytes <= *memoryLimit)
       found = {order, makespanNs, peakBytes};
   }
@@ -230,29 +231,29 @@ static void takeFaster(const Problem &model, std::optional<int64_t> memoryLimit,
 /// Returns a quick schedule. The orders of other passes only compete if much
 /// communication is exposed, and are not improved.
 static Schedule findQuickSchedule(const BlockDependences &dependences,
-                                  const Problem &model,
+                                  const Problem &problem,
                                   std::optional<int64_t> memoryLimit,
                                   SmallVectorImpl<Schedule> *others) {
-  Schedule found = findSchedule(model, memoryLimit, /*seeds=*/{},
+  Schedule found = findSchedule(problem, memoryLimit, /*seeds=*/{},
                                 /*improve=*/nullptr, others,
                                 /*originalPeak=*/std::nullopt,
                                 /*isQuick=*/true);
-  if (model.size() <= kMostOpsToImprove && isExposed(model, found))
-    takeFaster(model, memoryLimit,
-               getSeedOrders(dependences, model, memoryLimit), found);
+  if (problem.size() <= kMostOpsToImprove && isExposed(problem, found))
+    takeFaster(problem, memoryLimit,
+               getSeedOrders(dependences, problem, memoryLimit), found);
   return found;
 }
 
 /// Raises and sinks ops of `found` within the limit, for effects that the
 /// simulator does not model. With a peak, smaller limits that are ratios of it
 /// compete, since ops that stop elsewhere may be faster.
-static void addSlack(const Problem &model, std::optional<int64_t> memoryLimit,
+static void addSlack(const Problem &problem, std::optional<int64_t> memoryLimit,
                      std::optional<int64_t> originalPeak, int64_t mostNs,
                      Schedule &found) {
   auto add = [&](std::optional<int64_t> limit, Schedule &schedule) {
-    raiseReaders(model, schedule, limit, mostNs);
-    raiseStarts(model, schedule, limit);
-    sinkWaits(model, schedule, limit);
+    raiseReaders(problem, schedule, limit, mostNs);
+    raiseStarts(problem, schedule, limit);
+    sinkWaits(problem, schedule, limit);
   };
   const Schedule start = found;
   add(memoryLimit, found);
@@ -274,33 +275,33 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
                                     SmallVectorImpl<Schedule> *others,
                                     std::optional<int64_t> originalPeak) {
   const BlockDependences &dependences = analyzed.dependences;
-  const Problem &model = analyzed.model;
+  const Problem &problem = analyzed.problem;
   if (isRough)
-    return findRoughSchedule(model, memoryLimit);
-  bool asksOthers =
-      model.size() <= kMostOpsToImprove && !model.transfers.empty() && !isQuick;
+    return findRoughSchedule(problem, memoryLimit);
+  bool asksOthers = problem.size() <= kMostOpsToImprove &&
+                    !problem.transfers.empty() && !isQuick;
   SmallVector<SmallVector<unsigned, 0>, 0> seeds;
   if (asksOthers)
-    seeds = getSeedOrders(dependences, model, memoryLimit);
+    seeds = getSeedOrders(dependences, problem, memoryLimit);
   auto improve = [&](ArrayRef<unsigned> order, int64_t limit) {
-    return overlapLikeInductor(dependences, model, order, limit);
+    return overlapLikeInductor(dependences, problem, order, limit);
   };
   Schedule found =
-      isQuick ? findQuickSchedule(dependences, model, memoryLimit, others)
-              : findSchedule(model, memoryLimit, seeds, improve, others,
+      isQuick ? findQuickSchedule(dependences, problem, memoryLimit, others)
+              : findSchedule(problem, memoryLimit, seeds, improve, others,
                              originalPeak);
   SmallVector<SmallVector<unsigned, 0>, 0> promised = seeds;
   if (asksOthers) {
     llvm::append_range(promised, getLastCandidates(dependences));
-    takeFaster(model, memoryLimit, promised, found);
+    takeFaster(problem, memoryLimit, promised, found);
   }
-  int64_t mostNs = getMostNs(model, memoryLimit, promised, found);
-  considerLateCopies(model, memoryLimit, seeds, improve, originalPeak, mostNs,
+  int64_t mostNs = getMostNs(problem, memoryLimit, promised, found);
+  considerLateCopies(problem, memoryLimit, seeds, improve, originalPeak, mostNs,
                      found);
   std::optional<int64_t> peak;
   if (asksOthers)
-    peak = originalPeak.value_or(getMemoryPeak(model, analyzed.order));
-  addSlack(model, memoryLimit, peak, mostNs, found);
+    peak = originalPeak.value_or(getMemoryPeak(problem, analyzed.order));
+  addSlack(problem, memoryLimit, peak, mostNs, found);
   return found;
 }
 
@@ -317,10 +318,10 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
   for (const Schedule &other : others)
     if (other.order != order && plan.others.size() < kMostOthers)
       plan.others.push_back({analyzed->getOps(other.order), other.makespanNs});
-  plan.reordered = renumber(analyzed->model, order);
+  plan.reordered = renumber(analyzed->problem, order);
   // Callees may have been scheduled since the analysis.
   plan.keepsBuffers = functions.size() == 1 &&
-                      llvm::all_of(analyzed->model.ops,
+                      llvm::all_of(analyzed->problem.ops,
                                    [](const Problem::Op &op) {
                                      return op.transientBytes == 0;
                                    }) &&
@@ -349,13 +350,14 @@ void ModuleScheduler::remarkOn(PlannedFunction &planned) {
       block = analyze(*plan.block);
     if (plan.depth == 0) {
       after.add(*block);
-      lowerBoundNs += getLowerBoundNs(block->model);
+      lowerBoundNs += getLowerBoundNs(block->problem);
     }
     SmallVector<Exposure, 0> exposures =
-        explainExposure(block->dependences, block->model, block->order,
+        explainExposure(block->dependences, block->problem, block->order,
                         block->simulation, plan.memoryLimit);
-    for (auto [exposure, transfer, run] : llvm::zip(
-             exposures, block->model.transfers, block->simulation.transfers)) {
+    for (auto [exposure, transfer, run] :
+         llvm::zip(exposures, block->problem.transfers,
+                   block->simulation.transfers)) {
       Operation *start = block->dependences.getOp(transfer.start);
       const BeforeInfo &info = before.at(start);
       bool isHidden = exposure.reason == ExposureReason::Hidden;

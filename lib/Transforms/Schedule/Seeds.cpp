@@ -18,9 +18,9 @@ using namespace mlir::comm;
 using namespace mlir::comm::overlap;
 
 SmallVector<unsigned, 0>
-comm::runOverlapStep(const BlockDependences &dependences, const Problem &model,
-                     ArrayRef<unsigned> order, int64_t memoryLimit,
-                     unsigned step) {
+comm::runOverlapStep(const BlockDependences &dependences,
+                     const Problem &problem, ArrayRef<unsigned> order,
+                     int64_t memoryLimit, unsigned step) {
   // The default options of the passes.
   ReorderPreservingPeakMemoryPassOptions raise;
   SinkWaitsIterativePassOptions sink;
@@ -31,7 +31,7 @@ comm::runOverlapStep(const BlockDependences &dependences, const Problem &model,
       sinks ? sink.swapWithCollectives : raise.unsafeCollectivesReorder;
   settings.maxGroup = sinks ? sink.maxGrouped : raise.maxGrouped;
   settings.limitBytes = memoryLimit;
-  NodeList list = buildNodes(dependences, model, order);
+  NodeList list = buildNodes(dependences, problem, order);
   SmallVector<unsigned, 0> moved;
   for (unsigned place : overlap::run(list, settings).order)
     moved.push_back(order[place]);
@@ -40,24 +40,24 @@ comm::runOverlapStep(const BlockDependences &dependences, const Problem &model,
 
 SmallVector<unsigned, 0>
 comm::overlapLikeInductor(const BlockDependences &dependences,
-                          const Problem &model, ArrayRef<unsigned> order,
+                          const Problem &problem, ArrayRef<unsigned> order,
                           int64_t memoryLimit) {
   SmallVector<unsigned, 0> current(order);
   for (unsigned step = 0; step < kNumOverlapSteps; ++step)
-    current = runOverlapStep(dependences, model, current, memoryLimit, step);
+    current = runOverlapStep(dependences, problem, current, memoryLimit, step);
   return current;
 }
 
 SmallVector<SmallVector<unsigned, 0>, 0>
-comm::getSeedOrders(const BlockDependences &dependences, const Problem &model,
+comm::getSeedOrders(const BlockDependences &dependences, const Problem &problem,
                     std::optional<int64_t> memoryLimit) {
   SmallVector<SmallVector<unsigned, 0>, 0> seeds;
-  SmallVector<unsigned, 0> present = getIdentityOrder(model);
-  int64_t peak = getMemoryPeak(model, present);
+  SmallVector<unsigned, 0> present = getIdentityOrder(problem);
+  int64_t peak = getMemoryPeak(problem, present);
   if (!memoryLimit || peak <= *memoryLimit)
-    seeds.push_back(overlapLikeInductor(dependences, model, present, peak));
+    seeds.push_back(overlapLikeInductor(dependences, problem, present, peak));
   for (bool isCompat : {false, true})
-    seeds.push_back(reorderComputeForOverlap(dependences, model, isCompat));
+    seeds.push_back(reorderComputeForOverlap(dependences, problem, isCompat));
   return seeds;
 }
 

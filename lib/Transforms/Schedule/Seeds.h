@@ -23,19 +23,19 @@ inline constexpr unsigned kNumOverlapSteps = 3;
 /// Returns the order that pass `step` makes of `order`. It needs at most
 /// `memoryLimit` bytes if `order` does.
 SmallVector<unsigned, 0> runOverlapStep(const BlockDependences &dependences,
-                                        const Problem &model,
+                                        const Problem &problem,
                                         ArrayRef<unsigned> order,
                                         int64_t memoryLimit, unsigned step);
 
 /// Runs all steps.
 SmallVector<unsigned, 0>
-overlapLikeInductor(const BlockDependences &dependences, const Problem &model,
+overlapLikeInductor(const BlockDependences &dependences, const Problem &problem,
                     ArrayRef<unsigned> order, int64_t memoryLimit);
 
 /// Returns the orders that Inductor's passes make of a block. Those with a
 /// limit keep `memoryLimit`, in bytes.
 SmallVector<SmallVector<unsigned, 0>, 0>
-getSeedOrders(const BlockDependences &dependences, const Problem &model,
+getSeedOrders(const BlockDependences &dependences, const Problem &problem,
               std::optional<int64_t> memoryLimit);
 
 /// Returns orders that compete after the search, so that they do not affect its
