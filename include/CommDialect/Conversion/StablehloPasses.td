@@ -84,27 +84,55 @@ def ConvertStablehloToCommPass
     values.
 
     **`sdy.manual_computation`** becomes the body of its function, whose types
-    are then the local ones; several follow each other. All axes of the mesh
-    with more than one device must be manual. Functions that call one get local
-    types, too.
+    are then the local ones; several follow each other, or are nested. If axes
+    of the mesh are left, values in the body may be sharded over these, by
+    `in_shardings` and annotations; else they are whole there, and the ranks
+    along these axes compute the same. An operand, or a value that the body
+    returns, that has another sharding than asked for is resharded. Functions
+    that call one get local types, too. A `sdy.named_computation` is inlined.
 
-    **Around manual computations**, such as an optimizer around a `shard_map`,
-    values that no axis shards are the same on all ranks, and every rank
-    computes what depends on them. Sharded values may go through ops whose
-    pieces can be computed from their operands' pieces: elementwise ops, and
-    linalg ops, transposes, broadcasts, reshapes, slices and reductions whose
-    sharded dimensions stay whole dimensions. Loops and branches may carry them,
-    and may contain the manual computations. Functions called there are inlined.
-    The sharding of an argument follows from its users, else from its
-    `sdy.sharding` or, with GSPMD, its `mhlo.sharding`. An argument that only
-    meets others elementwise is sharded as they are, and one that is neither
-    used nor annotated keeps its type. An argument that no axis shards is marked
-    `comm.uniform`. An op that would need data to be moved is an error, and so
-    is a result whose annotation differs from its sharding.
+    **Shardy's collectives** on values of the whole program become collectives
+    on pieces, one for each dimension that they change. So do `sdy.reshard` and
+    `sdy.sharding_constraint`, in as few as their axes need: slices first, then
+    exchanges, gathers last; one permutation if each dimension keeps its number
+    of pieces.
+
+    | Shardy | comm |
+    |---|---|
+    | `all_gather`, `all_to_all`, `all_reduce`, `reduce_scatter` | the op of that name; `max` and `min` by the sign of the elements |
+    | `all_slice` | `comm.group_rank` and a slice; no communication |
+    | `collective_permute`, also to other orders of axes or devices | `comm.permute`; a rank that has its piece keeps it |
+    | `replicated_to_unreduced` | the value on the first rank along the axes, zeros on others |
+    | `sharded_to_unreduced` | the piece among zeros |
+    | `constant`, and a constant or an iota of StableHLO | the whole value, of which each rank takes its piece |
+    | `propagation_barrier` | nothing |
+
+    An `all_reduce` or a `reduce_scatter` reduces what the ranks have, even if an
+    annotation says that they have the same.
+
+    **Compute on values of the whole program**, such as an optimizer around a
+    `shard_map`: values that no axis shards are the same on all ranks, and every
+    rank computes what depends on them. Sharded values may go through ops whose
+    pieces can be computed from their operands' pieces: elementwise ops, linalg
+    ops, transposes, broadcasts, reshapes, slices, pads, concatenations, sorts,
+    windows and convolutions whose sharded dimensions stay whole dimensions.
+    Sums, maxima and minima over sharded dimensions, by `reduce`,
+    `dot_general` or `convolution`, are reduced over their axes: where the
+    program says so, maybe behind additions, movements and products with whole
+    values, else at once. Of a whole operand beside sharded ones each rank takes
+    its piece. Loops and branches may carry sharded values, and may
+    contain all this. Functions called there are inlined. The sharding of an
+    argument follows from its users, else from its `sdy.sharding` or, with GSPMD, its
+    `mhlo.sharding`; an argument
+    that only meets others elementwise is sharded as they are, and one that is
+    neither used nor annotated keeps its type. An argument that no axis shards
+    is marked `comm.uniform`. An op that would need other data to be moved is an
+    error, and so is a result whose annotation differs from its sharding, or
+    that is returned before it is reduced.
 
     **A program that is not partitioned** is an error: one with more than one
-    partition and with values sharded by annotations (`sdy.sharding`,
-    `mhlo.sharding`), but with neither a manual computation nor communication.
+    partition and with values sharded by XLA's annotations (`mhlo.sharding`),
+    but with neither a manual computation nor communication.
 
     **Control flow.** `stablehlo.while`, `if` and `case` become `scf.while`,
     `scf.if` and `scf.index_switch`; counting loops, also those that were

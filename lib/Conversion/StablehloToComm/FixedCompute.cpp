@@ -29,8 +29,6 @@ bool FixedCompute::isFixedAlone(Operation *op) {
   if (!op->isRegistered()) {
     StringRef dialect = op->getName().getDialectNamespace();
     StringRef name = op->getName().stripDialect();
-    if (dialect == "sdy")
-      return name == "sharding_constraint" || name == "propagation_barrier";
     return llvm::is_contained({"stablehlo", "chlo", "mhlo"}, dialect) &&
            !isStablehloCollective(op) &&
            !llvm::is_contained({"composite", "custom_call", "infeed", "outfeed",

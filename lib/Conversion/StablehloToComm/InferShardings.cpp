@@ -215,8 +215,8 @@ void ShardingInference::uniteOrReshard(OpOperand &operand,
   if (isKnown)
     (void)unite(known, createClasses(sharding), dim);
   else
-    reshards.push_back(
-        {&operand, sharding, cast<RankedTensorType>(value.getType())});
+    reshards.push_back({&operand, createClasses(sharding),
+                        cast<RankedTensorType>(value.getType())});
 }
 
 LogicalResult ShardingInference::uniteArguments() {
@@ -271,7 +271,8 @@ LogicalResult ShardingInference::uniteOutside(Operation *op) {
   OpClasses dims = getOpClasses(op, classes);
   if (failed(uniteCaptured(op)))
     return failure();
-  if (failed(uniteOperands(op, dims)) || failed(uniteAnnotation(op, dims)))
+  if (failed(uniteOperands(op, dims, /*mayBeSliced=*/true)) ||
+      failed(uniteAnnotation(op, dims)))
     return failure();
   return dims.reduction ? uniteReduction(op, dims) : success();
 }
@@ -363,12 +364,39 @@ LogicalResult ShardingInference::uniteReduction(Operation *op,
               ", expected over " + toString(known->axes));
 }
 
-LogicalResult ShardingInference::uniteOperands(Operation *op, OpClasses dims) {
+bool ShardingInference::isSliceable(Value value, ArrayRef<Class> wanted) {
+  bool isSliced = false;
+  SmallVector<Class> known = classes.getClasses(value);
+  for (auto [i, dim] : llvm::enumerate(wanted)) {
+    std::optional<DimSharding> has = classes.lookup(known[i]);
+    std::optional<DimSharding> wants = classes.lookup(dim);
+    if (!has || !wants || *has == *wants)
+      continue;
+    if (!has->isWhole() || i + 1 == wanted.size())
+      return false;
+    isSliced = true;
+  }
+  return isSliced;
+}
+
+LogicalResult ShardingInference::uniteOperands(Operation *op, OpClasses dims,
+                                               bool mayBeSliced) {
+  // Sharded operands come first, so that whole ones are sliced like them.
+  SmallVector<unsigned> order, last;
   for (auto [i, operand] : llvm::enumerate(op->getOperands()))
-    if (!splats.contains(operand) &&
-        failed(uniteOperand(op, operand, dims.operands[i],
-                            "operand #" + Twine(i))))
+    (mayBeSliced && isWhole(lookup(operand)) ? last : order).push_back(i);
+  llvm::append_range(order, last);
+  for (unsigned i : order) {
+    Value operand = op->getOperand(i);
+    if (splats.contains(operand))
+      continue;
+    if (mayBeSliced && isSliceable(operand, dims.operands[i]))
+      reshards.push_back({&op->getOpOperand(i), dims.operands[i],
+                          cast<RankedTensorType>(operand.getType())});
+    else if (failed(uniteOperand(op, operand, dims.operands[i],
+                                 "operand #" + Twine(i))))
       return failure();
+  }
   for (auto [i, result] : llvm::enumerate(op->getResults()))
     if (!splats.contains(result) &&
         failed(

@@ -60,11 +60,10 @@ protected:
   Splats splats;
   ShardingClasses classes;
   llvm::MapVector<Operation *, OpClasses> outsideOps;
-  /// Operands of cores, and what their bodies return, to be resharded from
-  /// pieces of `whole`.
+  /// Operands to be resharded from pieces of `whole`.
   struct Reshard {
     OpOperand *operand;
-    ValueSharding to;
+    SmallVector<ShardingClasses::Class> to;
     RankedTensorType whole;
   };
   SmallVector<Reshard> reshards;
@@ -139,7 +138,12 @@ private:
   /// those that shard what it reduces over, and those of an operand. It is
   /// reduced behind `op` unless the program does so later.
   LogicalResult uniteReduction(Operation *op, const OpClasses &dims);
-  LogicalResult uniteOperands(Operation *op, OpClasses dims);
+
+  /// Returns true if each rank has all of `value` along the dimensions of which
+  /// `wanted` are pieces, and `value` is otherwise as `wanted`.
+  bool isSliceable(Value value, ArrayRef<Class> wanted);
+  LogicalResult uniteOperands(Operation *op, OpClasses dims,
+                              bool mayBeSliced = false);
   LogicalResult uniteOperand(Operation *op, Value value,
                              ArrayRef<Class> expected, const Twine &what);
 

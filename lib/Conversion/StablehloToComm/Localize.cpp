@@ -78,6 +78,15 @@ private:
     return result;
   }
 
+  /// Returns the sharding of dimensions; unknown ones are whole.
+  ValueSharding getSharding(ArrayRef<ShardingClasses::Class> dims) {
+    ValueSharding sharding = classes.lookup(dims);
+    for (std::optional<DimSharding> &dim : sharding)
+      if (!dim)
+        dim.emplace();
+    return sharding;
+  }
+
   /// Creates the collectives. Values lose their classes as they are replaced.
   LogicalResult applyMoves() {
     struct Ready {
@@ -128,9 +137,9 @@ private:
       op->erase();
     }
     for (auto [reshard, from] : llvm::zip_equal(reshards, reshardedFrom)) {
-      FailureOr<Value> moved =
-          createReshard(reshard.operand->getOwner(), reshard.operand->get(),
-                        std::move(from), reshard.to, reshard.whole, groups);
+      FailureOr<Value> moved = createReshard(
+          reshard.operand->getOwner(), reshard.operand->get(), std::move(from),
+          getSharding(reshard.to), reshard.whole, groups);
       if (failed(moved))
         return failure();
       reshard.operand->set(*moved);

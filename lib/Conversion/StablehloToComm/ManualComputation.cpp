@@ -203,8 +203,7 @@ static void inlineManual(Operation *op) {
 static void removeConstraints(func::FuncOp function) {
   function.walk([](Operation *op) {
     StringRef name = op->getName().getStringRef();
-    if ((name != "sdy.sharding_constraint" && name != "sdy.reshard" &&
-         name != "sdy.propagation_barrier") ||
+    if ((name != "sdy.sharding_constraint" && name != "sdy.reshard") ||
         op->getNumOperands() != 1 || op->getNumResults() != 1 ||
         op->getOperand(0).getType() != op->getResult(0).getType())
       return;
@@ -213,7 +212,8 @@ static void removeConstraints(func::FuncOp function) {
   });
 }
 
-/// Inlines named computations, and replaces Shardy's constants by StableHLO's.
+/// Inlines named computations, erases barriers of propagation, and replaces
+/// Shardy's constants by StableHLO's.
 static void simplify(ModuleOp module) {
   SmallVector<Operation *> named;
   module.walk([&](Operation *op) {
@@ -224,6 +224,12 @@ static void simplify(ModuleOp module) {
         op->getRegion(0).front().back().getOperandTypes() ==
             op->getResultTypes())
       named.push_back(op);
+    if (name == "sdy.propagation_barrier" &&
+        op->getOperandTypes() == op->getResultTypes()) {
+      op->replaceAllUsesWith(op->getOperands());
+      op->erase();
+      return;
+    }
     if (name != "sdy.constant" || op->getNumResults() != 1)
       return;
     OpBuilder builder(op);

@@ -36,8 +36,7 @@ public:
       passUnreduced();
     if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
       addLoops(linalg);
-    else if (name == "stablehlo.optimization_barrier" ||
-             name == "sdy.propagation_barrier")
+    else if (name == "stablehlo.optimization_barrier")
       addForwarded();
     else if (name == "stablehlo.constant" || name == "stablehlo.iota")
       addGenerated();

@@ -84,6 +84,19 @@ func.func @generated(%a: tensor<4xi32> {sdy.sharding = #sdy.sharding<@mesh, [{"x
   return %3 : tensor<4xi32>
 }
 
+// Of what all ranks have, each takes its piece for an op on pieces.
+// CHECK-LABEL: func @sliced(
+// CHECK-SAME:    %[[A:.*]]: tensor<4x4xf32> {comm.uniform}, %[[B:.*]]: tensor<2x2xf32>) -> tensor<2x2xf32>
+// CHECK:         %[[S:.*]] = tensor.extract_slice %[[A]][%{{.*}}, 0] [2, 4] [1, 1]
+// CHECK:         %[[T:.*]] = tensor.extract_slice %[[S]][0, %{{.*}}] [2, 2] [1, 1]
+// CHECK:         "stablehlo.subtract"(%[[T]], %[[B]]) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+func.func @sliced(%a: tensor<4x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {}]>},
+    %b: tensor<4x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {"y"}]>}) -> tensor<4x4xf32> {
+  %0 = "sdy.propagation_barrier"(%b) <{allowed_direction = 0 : i32}> : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = "stablehlo.subtract"(%a, %0) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %1 : tensor<4x4xf32>
+}
+
 // Ops that compute along other dimensions.
 // CHECK-LABEL: func @along(
 // CHECK-SAME:    %[[A:.*]]: tensor<2x4xf32>) -> tensor<2x4xf32>
