@@ -50,8 +50,9 @@ def ConvertStablehloToCommPass
 
     **Collectives** become a start and, right behind it, its wait. A reducer is
     recognised in StableHLO's form and as a `linalg.generic` of rank 0, with
-    operands in either order, and also if it computes in a wider type. On i1,
-    add is or, and multiply is and. Ranks in no group of a collective_broadcast
+    operands in either order, and also if it computes in a wider type. Operands
+    of results in a wider type are converted before. On i1, add is or, and
+    multiply is and. Ranks in no group of a collective_broadcast
     or collective_reduce get zeros, and so do ranks that are not the root of a
     collective_reduce. Roots that are operands (`has_dynamic_root`) become
     attributes if they are constants; otherwise all ranks reduce, and for a

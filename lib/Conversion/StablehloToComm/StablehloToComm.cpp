@@ -457,6 +457,39 @@ static void removeCopies(ModuleOp module) {
   });
 }
 
+/// Returns true if a reduction may accumulate elements of type `from` as `to`,
+/// a wider type of the same kind.
+static bool isPromotable(Type from, Type to) {
+  if (isa<FloatType>(from) && isa<FloatType>(to))
+    return from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth();
+  auto integer = dyn_cast<IntegerType>(from), wider = dyn_cast<IntegerType>(to);
+  return integer && wider && integer.getWidth() > 1 &&
+         integer.getSignedness() == wider.getSignedness() &&
+         integer.getWidth() < wider.getWidth();
+}
+
+/// Converts the operands of collectives that accumulate in a wider type to that
+/// type.
+static void promoteOperands(ModuleOp module) {
+  module.walk([](Operation *op) {
+    if (!isStablehloCollective(op) || op->getNumRegions() != 1)
+      return;
+    OpBuilder builder(op);
+    // With has_dynamic_root, the last operand has no result.
+    for (auto [operand, result] :
+         llvm::zip(op->getOpOperands(), op->getResultTypes())) {
+      auto from = dyn_cast<RankedTensorType>(operand.get().getType());
+      Type element = getElementTypeOrSelf(result);
+      if (!from || !isPromotable(from.getElementType(), element))
+        continue;
+      OperationState state(op->getLoc(), "stablehlo.convert");
+      state.addOperands(operand.get());
+      state.addTypes(from.clone(element));
+      operand.set(builder.create(state)->getResult(0));
+    }
+  });
+}
+
 LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
   Gspmd gspmd(module);
   if (failed(checkSizes(module)) || failed(inlineAsyncStarts(module)) ||
@@ -475,6 +508,7 @@ LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
   });
   llvm::for_each(calls, nameCustomCall);
   removeCopies(module);
+  promoteOperands(module);
 
   GroupTable groups(module);
   UnsignedConversion unsignedConversion;
