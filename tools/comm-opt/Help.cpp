@@ -61,7 +61,7 @@ static constexpr StringRef kLower[] = {
     "comm-prepare-for-scheduling", "comm-prepare-for-gpu",
     "convert-comm-to-runtime",     "convert-comm-to-gpu",
     "convert-compute-to-host",     "convert-compute-to-gpu",
-    "convert-comm-to-mpi"};
+    "convert-comm-to-mpi",         "convert-comm-to-stablehlo"};
 static constexpr StringRef kMemory[] = {
     "comm-assign-layouts",        "comm-materialize-layouts",
     "comm-plan-symmetric-memory", "comm-join-adjacent-buffers",

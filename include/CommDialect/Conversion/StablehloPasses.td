@@ -9,7 +9,7 @@
 #ifndef COMMDIALECT_CONVERSION_STABLEHLOPASSES_TD
 #define COMMDIALECT_CONVERSION_STABLEHLOPASSES_TD
 
-include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/CommPass.td"
 
 def ConvertStablehloToCommPass
     : Pass<"convert-stablehlo-to-comm", "::mlir::ModuleOp"> {
@@ -140,7 +140,8 @@ def ConvertStablehloToCommPass
     already `scf.while`, become `scf.for` (`convert-while-to-for`).
 
     **Unsigned integers** become signless. Elementwise ops for which the sign
-    matters become `arith` ops, and any other op for which it may matter is an
+    matters become `arith` ops, a `bitcast_convert` to the same type
+    disappears, and any other op for which it may matter is an
     error. Ops that stay opaque, such as custom calls, get signless types and
     attributes. A custom call of `mhlo.NAME` becomes that op. An `mhlo.copy`
     disappears.
@@ -258,6 +259,94 @@ def ConvertStablehloToArithPass
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
     "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
+def ConvertCommToStablehloPass
+    : CommPass<"convert-comm-to-stablehlo", "::mlir::ModuleOp"> {
+  let summary = "Convert comm to StableHLO, for XLA and IREE";
+  let description = [{
+    The way back from `convert-stablehlo-to-comm`, for a program that another
+    compiler is to compile. Ops of StableHLO are written in their generic form;
+    the pass links neither StableHLO nor Shardy. docs/Neighbours.md shows both
+    ways with `iree-compile` and with JAX.
+
+    | comm | StableHLO |
+    |---|---|
+    | `all_reduce`, `all_gather` | the same, also of several operands |
+    | `reduce_scatter`, `all_to_all`, `permute` | `reduce_scatter`, `all_to_all`, `collective_permute`, one for each operand |
+    | `broadcast` | `collective_broadcast`, with the root as first member of its group |
+    | `reduce`, `gather` | `all_reduce`, `all_gather`: no rank reads the results of ranks other than the root |
+    | `scatter` | `all_to_all`, and a slice with the root's piece |
+    | `send`, `recv`, `batch_p2p` | `send` and `recv` of the pairs of ranks that the peers give |
+    | in place | the rank's own piece is sliced and written back |
+    | `avg` | a sum and a division, both in f32 for floats of 16 bits |
+    | `premul_sum` | a product, in f32 for floats of 16 bits, and a sum |
+    | `umin`, `umax` | `minimum`, `maximum` of unsigned integers |
+    | `wait` | disappears, or `async_done` |
+    | `rank`, `group_rank`, `group_size` | `replica_id`, and tables that it indexes |
+    | a mesh | an `sdy.mesh` |
+
+    Ranks are replicas (`mhlo.num_replicas`): `replica_groups` list ranks, and
+    collectives have no channels. XLA compiles such a program as it is. With
+    `ids=partitions` ranks are partitions: all collectives have channels, and
+    `use_global_device_ids` where there is that attribute.
+
+    A collective is where the start was. With `async`, the start becomes an
+    `async_start` and its wait an `async_done`, so that the schedule remains.
+    These have one operand each; an `all_to_all` along two dimensions becomes one
+    along the first, and a transpose. A start whose token is passed on stays a
+    blocking collective. A reduction of operands with different element types
+    becomes several collectives. A sum of 16-bit floats accumulates as the other
+    compiler does.
+
+    **Compute.** Ops of StableHLO stay as they are. For XLA, the ops of arith,
+    math, tensor, scf and linalg (elementwise ops and data movement, with static
+    shapes) become StableHLO, too: scalars are then tensors of rank 0, indices
+    i64, and loops `while`. The first op without a form is an error. With
+    `target=iree` these ops stay, since IREE accepts them beside StableHLO.
+
+    **For IREE** (`target=iree`) collectives have one operand, a `broadcast` is
+    an `all_gather` and a slice, and a `batch_p2p` of sends and their receives
+    is a `collective_permute` for each. Other messages and reductions other than
+    sums, products, minima and maxima of numbers are errors.
+
+    Errors are also: memrefs, symmetric memory and layouts; algorithms other
+    than a library's, such as copy engines; `minnum` and `maxnum`;
+    `all_to_all_v`; `barrier`; peers that are not known for each rank; dynamic
+    shapes. All comm ops are checked first.
+
+    **Before**: tensors. **After**: no comm op is left. Remaining attributes
+    `comm.uniform` of arguments are ignored by other compilers.
+
+    Example:
+    ```mlir
+    comm.mesh @mesh(dp = 2)
+    comm.group @dp = @mesh[dp]
+    ...
+    %r, %t = comm.all_reduce sum %x into %init on @dp : tensor<4xf32>
+    %0 = comm.wait %t, %r reading %x : tensor<4xf32>
+    ```
+    becomes
+    ```mlir
+    %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %1 = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+      "stablehlo.return"(%1) : (tensor<f32>) -> ()
+    }) : (tensor<4xf32>) -> tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"\"xla\"",
+           "xla or iree: the compiler to write for">,
+    Option<"ids", "ids", "std::string", /*default=*/"\"replicas\"",
+           "replicas or partitions: the meaning of ranks">,
+    Option<"async", "async", "bool", /*default=*/"false",
+           "Convert starts and waits to async_start and async_done">,
+    Option<"collectiveReduce", "collective-reduce", "bool", /*default=*/"false",
+           "Convert reduce to collective_reduce (StableHLO 1.20 or later)">
   ];
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow.h"
+#include "CommDialect/IR/CommOps.h"
 #include "Conversion/WhileToFor/WhileToFor.h"
 #include "StablehloToArith.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -21,7 +22,7 @@ using namespace mlir;
 // Tokens
 //===----------------------------------------------------------------------===//
 
-static bool isToken(Type type) {
+bool comm::isStablehloToken(Type type) {
   if (auto opaque = dyn_cast<OpaqueType>(type))
     return (opaque.getDialectNamespace() == "stablehlo" ||
             opaque.getDialectNamespace() == "mhlo") &&
@@ -30,8 +31,10 @@ static bool isToken(Type type) {
          type.getAbstractType().getName() == "stablehlo.token";
 }
 
+using IsToken = llvm::function_ref<bool(Type)>;
+
 /// Returns the indices of token types as bits.
-static llvm::BitVector findTokens(TypeRange types) {
+static llvm::BitVector findTokens(TypeRange types, IsToken isToken) {
   llvm::BitVector tokens(types.size());
   for (auto [index, type] : llvm::enumerate(types))
     if (isToken(type))
@@ -40,7 +43,7 @@ static llvm::BitVector findTokens(TypeRange types) {
 }
 
 /// Recreates `op` without its token results.
-static void eraseTokenResults(Operation *op) {
+static void eraseTokenResults(Operation *op, IsToken isToken) {
   OperationState state(op->getLoc(), op->getName());
   state.addOperands(op->getOperands());
   for (Type type : op->getResultTypes())
@@ -60,42 +63,44 @@ static void eraseTokenResults(Operation *op) {
   op->erase();
 }
 
-LogicalResult comm::removeTokens(ModuleOp module) {
+LogicalResult comm::removeTokens(ModuleOp module, IsToken isToken) {
   SmallVector<Operation *> withResults;
   SmallVector<func::FuncOp> functions;
   SmallVector<Block *> blocks;
   module.walk([&](Operation *op) {
     // This erases all uses of tokens.
-    llvm::BitVector operands = findTokens(op->getOperandTypes());
+    llvm::BitVector operands = findTokens(op->getOperandTypes(), isToken);
     if (operands.any())
       op->eraseOperands(operands);
-    if (findTokens(op->getResultTypes()).any())
+    if (findTokens(op->getResultTypes(), isToken).any())
       withResults.push_back(op);
     if (auto function = dyn_cast<func::FuncOp>(op)) {
-      if (findTokens(function.getArgumentTypes()).any() ||
-          findTokens(function.getResultTypes()).any())
+      if (findTokens(function.getArgumentTypes(), isToken).any() ||
+          findTokens(function.getResultTypes(), isToken).any())
         functions.push_back(function);
       return;
     }
     for (Region &region : op->getRegions())
       for (Block &block : region)
-        if (findTokens(block.getArgumentTypes()).any())
+        if (findTokens(block.getArgumentTypes(), isToken).any())
           blocks.push_back(&block);
   });
   for (Operation *op : withResults) {
     StringRef name = op->getName().getStringRef();
-    if (name == "stablehlo.create_token" || name == "stablehlo.after_all")
+    if (name == "stablehlo.create_token" || name == "stablehlo.after_all" ||
+        isa<comm::CompletedTokenOp>(op))
       op->erase();
     else
-      eraseTokenResults(op);
+      eraseTokenResults(op, isToken);
   }
   for (Block *block : blocks)
     block->eraseArguments(
-        [](BlockArgument argument) { return isToken(argument.getType()); });
+        [&](BlockArgument argument) { return isToken(argument.getType()); });
   for (func::FuncOp function : functions) {
-    if (failed(function.eraseResults(findTokens(function.getResultTypes()))) ||
-        failed(
-            function.eraseArguments(findTokens(function.getArgumentTypes()))))
+    if (failed(function.eraseResults(
+            findTokens(function.getResultTypes(), isToken))) ||
+        failed(function.eraseArguments(
+            findTokens(function.getArgumentTypes(), isToken))))
       return function.emitOpError("has tokens that cannot be removed");
   }
   return success();

@@ -15,9 +15,13 @@ namespace mlir::comm {
 /// Returns true if `op` is a well-formed `stablehlo.while`, `if` or `case`.
 bool isControlFlow(Operation *op);
 
-/// Removes all StableHLO tokens from values and types. The program order
-/// already implies the order that they require.
-LogicalResult removeTokens(ModuleOp module);
+/// Returns true for a token of StableHLO.
+bool isStablehloToken(Type type);
+
+/// Removes all values and types of tokens, for which `isToken` is true. The
+/// order of the program must already imply the order that they require.
+LogicalResult removeTokens(ModuleOp module,
+                           llvm::function_ref<bool(Type)> isToken);
 
 /// Converts `stablehlo.while`, `if` and `case` to scf.
 LogicalResult convertControlFlow(ModuleOp module);

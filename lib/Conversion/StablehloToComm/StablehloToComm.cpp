@@ -515,7 +515,7 @@ LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
   if (failed(groups.addMesh(gspmd.getMeshName(), gspmd.getMesh())) ||
       failed(groups.initialize(numReplicas, numPartitions, numRanks)) ||
       (!gspmd.isFound() && failed(checkPartitioned(module, groups))) ||
-      failed(removeTokens(module)))
+      failed(removeTokens(module, isStablehloToken)))
     return failure();
   groups.convertMeshes();
   if (failed(convertManualComputations(module, groups, gspmd,

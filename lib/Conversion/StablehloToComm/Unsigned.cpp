@@ -180,7 +180,8 @@ LogicalResult UnsignedConversion::convert(ModuleOp module) {
       makeAttributesSignless(op, replacer);
     else if (auto value = op->getAttrOfType<ElementsAttr>("value"))
       op->setAttr("value", replacer.replace(value));
-    if (isa<UnrealizedConversionCastOp>(op))
+    if (isa<UnrealizedConversionCastOp>(op) ||
+        op->getName().getStringRef() == "stablehlo.bitcast_convert")
       casts.push_back(op);
   });
   for (Operation *cast : casts) {

@@ -97,4 +97,14 @@ module attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
       : (tensor<4xui32>) -> (tensor<2xui32>, tensor<2xi32>)
     return %1#0, %1#1 : tensor<2xui32>, tensor<2xi32>
   }
+
+  // A bitcast to the same type disappears; one of floats does not.
+  // CHECK-LABEL: @bitcast
+  // CHECK-NEXT: %[[BITS:.*]] = "stablehlo.bitcast_convert"(%arg1) : (tensor<f32>) -> tensor<i32>
+  // CHECK-NEXT: return %arg0, %[[BITS]]
+  func.func @bitcast(%x: tensor<ui32>, %y: tensor<f32>) -> (tensor<i32>, tensor<ui32>) {
+    %0 = "stablehlo.bitcast_convert"(%x) : (tensor<ui32>) -> tensor<i32>
+    %1 = "stablehlo.bitcast_convert"(%y) : (tensor<f32>) -> tensor<ui32>
+    return %0, %1 : tensor<i32>, tensor<ui32>
+  }
 }
