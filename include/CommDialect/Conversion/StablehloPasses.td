@@ -306,8 +306,8 @@ def ConvertCommToStablehloPass
     i64, and loops `while`. The first op without a form is an error. With
     `target=iree` these ops stay, since IREE accepts them beside StableHLO.
 
-    **For IREE** (`target=iree`) collectives have one operand, a `broadcast` is
-    an `all_gather` and a slice, and a `batch_p2p` of sends and their receives
+    **For IREE** (`target=iree`) there is no `sdy.mesh`, collectives have one
+    operand, a `broadcast` is an `all_gather` and a slice, and a `batch_p2p` of sends and their receives
     is a `collective_permute` for each. Other messages and reductions other than
     sums, products, minima and maxima of numbers are errors.
 

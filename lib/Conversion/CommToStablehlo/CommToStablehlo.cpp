@@ -93,7 +93,7 @@ static void replaceQuery(Operation *query, RankTables &tables) {
 }
 
 /// Creates an `sdy.mesh`, whose axes name groups to compilers that read it.
-static void convertMesh(MeshOp mesh) {
+static void createMesh(MeshOp mesh) {
   OpBuilder builder(mesh);
   std::string text;
   llvm::raw_string_ostream stream(text);
@@ -114,7 +114,6 @@ static void convertMesh(MeshOp mesh) {
       {builder.getNamedAttr("mesh", attribute),
        builder.getNamedAttr("sym_name", mesh.getSymNameAttr())});
   builder.create(state);
-  mesh.erase();
 }
 
 /// Removes what passes have noted on ops, such as buckets.
@@ -209,12 +208,12 @@ LogicalResult ConvertCommToStablehloPass::convert(ModuleOp module) {
   });
   for (Operation *op : queries)
     replaceQuery(op, tables);
-  for (Operation *op : symbolOps)
-    if (isa<GroupOp>(op))
-      op->erase();
-  for (Operation *op : symbolOps)
-    if (auto mesh = dyn_cast<MeshOp>(op))
-      convertMesh(mesh);
+  for (Operation *op : symbolOps) {
+    // IREE does not erase meshes.
+    if (auto mesh = dyn_cast<MeshOp>(op); mesh && !forms.isForIree)
+      createMesh(mesh);
+    op->erase();
+  }
   module.walk(removeNotes);
   if (!ops.empty() || !symbolOps.empty()) {
     Builder builder(module.getContext());

@@ -1,6 +1,8 @@
 // RUN: comm-opt %s --convert-comm-to-stablehlo=target=iree | FileCheck %s
 
 // CHECK: module attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 4 : i32}
+// CHECK-NOT: sdy.mesh
+comm.mesh @mesh(dp = 4)
 comm.group @all = ranks [[0, 1, 2, 3]]
 
 // CHECK-LABEL: func.func @several(
