@@ -65,15 +65,20 @@ def RaiseAttentionPass
 
     The pass looks for products of f16 or bf16 matrices with values computed, row by
     row, from another product. A softmax has many forms, so the pass does not match
-    its form, but tests what the program computes: for 64 rows of random scores (for
-    all rows, if there are fewer), the result in f64 must equal the softmax to six
-    digits. This also tells the factor, and whether the mask is causal, so that
-    queries see keys only up to their own position. Gradients are tested likewise:
-    for random gradients of the probabilities, the program must multiply keys and
-    queries with the gradient of the softmax.
+    its form. It brings what the program computes for any query and key into a normal
+    form, of sums of products, and proves that this is a softmax: exp(a + b) =
+    exp(a) exp(b), a sum along the keys is linear, select(c, a, b) = b + c (a - b), and
+    comparisons of positions, by `linalg.index` or in constants, are decided for keys
+    up to the query's position and after it. This also gives the factor, and whether
+    the mask is causal, so that queries see keys only up to their own position.
+    Gradients are proved likewise: the program must multiply keys and queries with
+    scale * P * (G - sum(P * G)), for probabilities P and their gradients G.
 
-    Whatever else the ops between the products read, as masks and biases, is random
-    in these tests. If the result is that of scores to which something is added, the
+    The proof is for real numbers: casts and the order of sums do not matter. A number
+    below -1000 instead of the scores, or added to them, hides a key, provided that the
+    query sees another one; data that a large number multiplies is taken to be from 0
+    to 1. Whatever else the ops between the products read, as masks and biases, may be
+    anything. If the result is that of scores to which something is added, the
     program's own ops compute this, of scores that are 0, in one kernel before. It
     has one element along dimensions that it does not depend on; the library wants
     all queries where there are gradients. Heads of queries may share heads of keys,
@@ -89,7 +94,7 @@ def RaiseAttentionPass
     are in f32, probabilities in the type of the values. A query that sees no key has
     a result and gradients that may not be the program's.
 
-    Runs on tensors. Linear in the ops, apart from the rows that are computed.
+    Runs on tensors. Linear in the products, each with the ops next to it.
   }];
   let dependentDialects = ["::mlir::comm::CommDialect",
                            "::mlir::linalg::LinalgDialect",
@@ -110,9 +115,9 @@ def RaiseProductsPass : CommPass<"comm-raise-products", "::mlir::func::FuncOp"> 
     | `g * gelu'(x)`, with a product `g` | `gelu_gradient` |
     | `max(p + b, 0)`, with a bias or without, if nothing else reads the product | `relu` |
 
-    The pass does not match the form of the op, but computes it for 65 numbers between
-    -8 and 8: in doubles, it must be what the library computes, up to the rounding of
-    constants of 16 bits.
+    The pass does not match the form of the op, but brings what it computes into the
+    normal form of `comm-raise-attention`: this must be what the library computes, up
+    to the rounding of constants of 16 bits.
 
     The product is of f16, bf16 or f32 (GELU of 16 bits) and starts from 0. Its shapes
     are static, without batches, and rows of matrices in memory are multiples of 16

@@ -18,7 +18,6 @@
 #include "RowEvaluator.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include <random>
 
 namespace mlir::comm {
 
@@ -71,6 +70,18 @@ struct Forward {
   bool isGrouped() const { return getSize('g') > 1 && !key.has('g'); }
 };
 
+/// The proof that probabilities are weights * exp(effect * score + bias),
+/// divided by the sum of this. Where neither the weight is 0 nor the bias hides
+/// the key, the weight is 1, and the effect is the scale.
+struct Softmax {
+  Term weights, effect, bias;
+  /// The exponential, as a product.
+  Monomial exponential;
+  double scale = 0;
+  /// Set if the bias does not hide all keys whose weight is 0.
+  bool needsWeights = false;
+};
+
 struct Backward {
   Lettered outGradient, queryGradient, keyGradient, valueGradient;
   /// The products that become one op, at the position of the first in the
@@ -102,15 +113,13 @@ public:
                   const std::optional<Backward> &backward) const;
 
 private:
-  /// A query to try, and the seed of the random data for masks.
-  struct Trial {
-    int64_t row, seed;
-  };
-  using Row = RowEvaluator::Row;
-
+  /// Sets the scale, the causal mask and the logits of `forward`, and `letters`
+  /// to those of the scores.
   bool matchSoftmax(Forward &forward, std::string &letters);
-  bool findLogits(Forward &forward);
-  bool isBiasThatOfLastQuery(const Forward &forward);
+  bool findLogits(Forward &forward, RowEvaluator &evaluator, Terms &terms,
+                  const Term &bias);
+  bool isBiasThatOfLastQuery(const Forward &forward, Terms &terms,
+                             const Term &bias);
   /// Checks that `input` is the gradient of the scores if `other` is the
   /// gradient of the probabilities. Sets `otherLetters`.
   bool isScoresGradient(const Forward &forward, const Lettered &input,
@@ -119,11 +128,6 @@ private:
   /// Returns false if the gradient is not one that the library can compute.
   bool addGradient(const Forward &forward, Backward &found,
                    const Product &product, unsigned side, Value other);
-  SmallVector<Trial> getTrials(const Forward &forward) const;
-  RowEvaluator makeEvaluator(const Forward &forward, Trial trial, Row scores);
-  std::optional<Row> drawData(const Forward &forward, Trial trial, Value value,
-                              const RowEvaluator::Position &position);
-  Row drawRow(int64_t length);
   /// Returns the products that `value` is computed from, nearest first.
   SetVector<Value> getLeaves(Value value) const;
   /// Returns the values computed from `value` without a product in between.
@@ -131,11 +135,6 @@ private:
 
   std::vector<Product> products;
   llvm::DenseMap<Value, const Product *> byResult;
-  llvm::DenseMap<Value, unsigned> numbers;
-  /// Seeds of trials in which the scores have no effect although several keys
-  /// are visible.
-  DenseSet<int64_t> trialsWithoutEffect;
-  std::mt19937 random{7};
 };
 
 /// Replaces each loop in `letters` by its dimension letter, or '?' if it has
@@ -148,8 +147,12 @@ RowEvaluator::Position getPosition(StringRef letters);
 std::optional<std::string> getLetters(const RowEvaluator::Position &position,
                                       Type type);
 
-/// Returns true if large negative numbers hide all keys.
-bool areAllKeysHidden(const RowEvaluator::Row &logits);
+/// Returns an evaluator of what `forward` computes from the scores.
+RowEvaluator makeEvaluator(const Forward &forward, Terms &terms);
+
+/// Returns the softmax whose result is `probabilities`, or nullopt.
+std::optional<Softmax> findSoftmax(Terms &terms, const Term &probabilities,
+                                   const Term &score);
 
 /// Follows transposes and narrowing casts forward from `lettered` while they
 /// are its only use.

@@ -7,10 +7,14 @@
 //===----------------------------------------------------------------------===//
 //
 // The scores are a product (of queries and keys), and so is the result (of
-// probabilities and values). The ops in between are evaluated for some rows and
-// compared with a softmax. For scores of 0, the probabilities are p0, the
-// softmax of the bias. For any scores, they must then be proportional to p0 *
-// exp(scale * scores), regardless of other inputs.
+// probabilities and values). The ops in between give a term in normal form for
+// each probability. It must be that of a softmax of scaled scores, maybe with
+// something added that does not depend on them.
+//
+// Programs hide keys by large negative numbers, which replace the scores or are
+// added to them. Both are the same to a query that sees another key, since the
+// exponentials of hidden scores are 0 beside its own. Only this makes
+// select(visible, scale * score, -1e30) equal to scale * score + bias.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,241 +29,189 @@ using namespace mlir::comm;
 
 using Position = RowEvaluator::Position;
 
-/// Maximum number of rows to try, and minimum number of trials.
-static constexpr int64_t kRows = 64, kFewestTrials = 8;
 static constexpr int64_t kMostFeatures = 128;
 
 //===----------------------------------------------------------------------===//
-// Evaluation
+// Softmax
 //===----------------------------------------------------------------------===//
 
-RowEvaluator::Row AttentionFinder::drawRow(int64_t length) {
-  std::uniform_real_distribution<double> draw(-3, 3);
-  Row row(length);
-  for (double &value : row)
-    value = draw(random);
-  return row;
-}
-
-/// Draws the data of masks: truth values, numbers to compare, positions, and
-/// addends. Half of the trials use only 0 and 1, so that products with a large
-/// number hide some keys. The first key stays visible. Returns nullopt for
-/// values that depend on the scores.
-std::optional<RowEvaluator::Row>
-AttentionFinder::drawData(const Forward &forward, Trial trial, Value value,
-                          const Position &position) {
-  Type element = getElementTypeOrSelf(value.getType());
-  if (forward.dependents.contains(value) || !element.isIntOrIndexOrFloat())
-    return std::nullopt;
-  unsigned number =
-      numbers.try_emplace(value, static_cast<unsigned>(numbers.size()))
-          .first->second;
-  std::seed_seq seeds{int64_t(number), trial.seed,
-                      llvm::is_contained(position, RowEvaluator::kRow)
-                          ? trial.row
-                          : int64_t(-1)};
-  std::mt19937 draw(seeds);
-  const bool isAlong = llvm::is_contained(position, RowEvaluator::kAlong),
-             isPlain = trial.seed % 2 == 0;
-  Row row(isAlong ? forward.getSize('k') : 1);
-  for (double &at : row) {
-    const uint32_t bits = draw();
-    if (isa<FloatType>(element) && !isPlain)
-      at = double(bits % 6001) / 1000 - 3;
-    else if (isa<FloatType>(element) || element.isInteger(1))
-      at = bits % 4 != 0;
-    else if (isAlong)
-      at = bits % 4;
-    else
-      at = 1 + bits % (isPlain ? 3 : uint32_t(forward.getSize('k')));
-  }
-  if (isAlong && (isa<FloatType>(element) || element.isInteger(1)))
-    row[0] = 1;
-  return row;
-}
-
-/// Returns the rows to try: all, or the first, the last and some between.
-SmallVector<AttentionFinder::Trial>
-AttentionFinder::getTrials(const Forward &forward) const {
-  const int64_t count = forward.getSize('q');
-  SmallVector<Trial> trials;
-  if (count <= kRows) {
-    do
-      for (int64_t row = 0; row < count; ++row)
-        trials.push_back({row, int64_t(trials.size())});
-    while (int64_t(trials.size()) < kFewestTrials);
-    return trials;
-  }
-  for (int64_t i = 0; i < kRows; ++i) {
-    // Samples are dense at both ends.
-    double part = double(i) / (kRows - 1);
-    part = part * part * (3 - 2 * part);
-    int64_t row = std::llround(part * double(count - 1));
-    if (trials.empty() || trials.back().row != row)
-      trials.push_back({row, int64_t(trials.size())});
-  }
-  return trials;
-}
-
-RowEvaluator AttentionFinder::makeEvaluator(const Forward &forward, Trial trial,
-                                            Row scores) {
-  RowEvaluator evaluator(forward.getSize('k'));
-  evaluator.setLeaf(forward.scores.result.value, std::move(scores));
-  evaluator.setRow(trial.row, trial.row);
-  evaluator.setData(
-      [this, &forward, trial](Value value, const Position &position) {
-        return drawData(forward, trial, value, position);
-      });
+RowEvaluator comm::makeEvaluator(const Forward &forward, Terms &terms) {
+  RowEvaluator evaluator(terms, forward.getSize('q'), forward.getSize('k'));
+  evaluator.setLeaf(forward.scores.result.value);
+  evaluator.setData([&forward](Value value) {
+    return !forward.dependents.contains(value) &&
+           getElementTypeOrSelf(value.getType()).isIntOrIndexOrFloat();
+  });
   return evaluator;
 }
 
-static bool isNear(double got, double expected) {
-  return std::fabs(got - expected) <= 1e-6 + 1e-5 * std::fabs(expected);
-}
-
-static bool areNear(const RowEvaluator::Row &got,
-                    const RowEvaluator::Row &expected) {
-  for (auto [a, b] : llvm::zip_equal(got, expected))
-    if (!isNear(a, b))
-      return false;
-  return true;
-}
-
-/// Returns the softmax of the first `visible` of `scores`.
-static RowEvaluator::Row getSoftmax(const RowEvaluator::Row &scores,
-                                    int64_t visible) {
-  double most = -std::numeric_limits<double>::infinity(), sum = 0;
-  for (int64_t i = 0; i < visible; ++i)
-    most = std::max(most, scores[i]);
-  RowEvaluator::Row row(scores.size(), 0);
-  for (int64_t i = 0; i < visible; ++i)
-    sum += row[i] = std::exp(scores[i] - most);
-  for (double &value : row)
-    value /= sum;
-  return row;
-}
-
-bool comm::areAllKeysHidden(const RowEvaluator::Row &logits) {
-  return llvm::none_of(logits, [](double logit) { return logit > -1e3; });
-}
-
-/// Returns true if `row` has NaNs, which result from a mask by -inf that hides
-/// all keys.
-static bool hasNaN(const RowEvaluator::Row &row) {
-  return llvm::any_of(row, [](double value) { return std::isnan(value); });
-}
-
-/// Sets the scale, the causal mask and the logits of `forward`, and `letters`
-/// to those of the scores.
-bool AttentionFinder::matchSoftmax(Forward &forward, std::string &letters) {
-  const int64_t keys = forward.getSize('k');
-  const Value scores = forward.scores.result.value;
-  std::optional<double> scale;
-  bool couldBeFull = true, couldBeCausal = true, isHiddenAfter = true;
-  trialsWithoutEffect.clear();
-  for (Trial trial : getTrials(forward)) {
-    Row given = drawRow(keys);
-    RowEvaluator evaluator = makeEvaluator(forward, trial, given),
-                 zero = makeEvaluator(forward, trial, Row(keys, 0));
-    const Position at = getPosition(forward.probabilities.letters);
-    std::optional<Row> got =
-                           evaluator.evaluate(forward.probabilities.value, at),
-                       base = zero.evaluate(forward.probabilities.value, at);
-    const Position *position = evaluator.getPosition(scores);
-    std::optional<std::string> found =
-        got && base && position ? getLetters(*position, scores.getType())
-                                : std::nullopt;
-    if (!found || int64_t(got->size()) != keys ||
-        (int64_t(base->size()) != keys && base->size() != 1))
-      return false;
-    letters = *found;
-    // A row of one element stands for equal probabilities of all keys.
-    base->resize(keys, base->front());
-    if (hasNaN(*base)) {
-      couldBeFull = couldBeCausal = false;
+/// Returns `probabilities` times the sum that they are divided by, or nullopt.
+static std::optional<Term> getUnnormalized(Terms &terms,
+                                           const Term &probabilities) {
+  if (probabilities.empty())
+    return std::nullopt;
+  for (const auto &factor : probabilities.begin()->first) {
+    const Atom atom = terms[factor.first];
+    if (atom.kind == AtomKind::Sum ? factor.second != -1
+                                   : atom.kind != AtomKind::Inverse)
       continue;
+    Term rest;
+    for (const auto &[product, number] : probabilities) {
+      Monomial left = product;
+      llvm::erase(left, factor);
+      if (left.size() < product.size())
+        rest[left] = number;
     }
-    double sum = 0;
-    int64_t a = 0, b = 0;
-    const double most = *llvm::max_element(*base);
-    for (int64_t i = 0; i < keys; ++i) {
-      const double p = (*base)[i];
-      sum += p;
-      couldBeFull &= isNear(p, 1 / double(keys));
-      couldBeCausal &= isNear(
-          p, i > trial.row ? 0 : 1 / double(std::min(trial.row + 1, keys)));
-      isHiddenAfter &= i <= trial.row || p == 0;
-      if (p < most * 1e-3)
-        continue;
-      if ((*base)[a] < most * 1e-3 || given[i] > given[a])
-        a = i;
-      if ((*base)[b] < most * 1e-3 || given[i] < given[b])
-        b = i;
-    }
-    if (!isNear(sum, 1))
-      return false;
-    // The scores have no effect, so the query sees at most one key.
-    if (areNear(*got, *base)) {
-      if (most < 0.99)
-        trialsWithoutEffect.insert(trial.seed);
-      couldBeFull = couldBeFull && keys == 1;
-      couldBeCausal = couldBeCausal && trial.row == 0;
-      continue;
-    }
-    if (!scale && given[a] != given[b])
-      scale = (std::log((*got)[a] / (*got)[b]) -
-               std::log((*base)[a] / (*base)[b])) /
-              (given[a] - given[b]);
-    Row expected(keys);
-    for (int64_t i = 0; i < keys; ++i)
-      expected[i] = std::log((*base)[i]) + scale.value_or(1) * given[i];
-    if (!areNear(*got, getSoftmax(expected, keys)))
-      return false;
+    const Term sum = atom.kind == AtomKind::Inverse
+                         ? atom.of
+                         : Term{{{{factor.first, 1}}, 1}};
+    if (rest.size() == probabilities.size() && areNear(terms.sum(rest), sum))
+      return rest;
   }
-  if (!scale)
+  return std::nullopt;
+}
+
+/// Splits `logits` into an effect times `score`, and the bias, which is
+/// returned. Leaves out what depends on scores but is equal for all keys, as
+/// their maximum. Returns nullopt if the bias depends on scores otherwise.
+static std::optional<Term> splitLogits(const Terms &terms, const Term &logits,
+                                       const Term &score, Term &effect) {
+  const std::pair<unsigned, double> factor = score.begin()->first.front();
+  Term bias;
+  for (const auto &[product, number] : logits) {
+    Monomial rest = product;
+    llvm::erase(rest, factor);
+    if (!terms.isOfGiven(product))
+      bias[product] = number;
+    else if (!terms.isOfGiven(rest))
+      effect[rest] = number;
+    else if (terms.isAlong(product))
+      return std::nullopt;
+  }
+  return bias;
+}
+
+std::optional<Softmax>
+comm::findSoftmax(Terms &terms, const Term &probabilities, const Term &score) {
+  std::optional<Term> powers = getUnnormalized(terms, probabilities);
+  if (!powers)
+    return std::nullopt;
+  Softmax found;
+  for (const auto &[product, number] : *powers) {
+    Monomial exponential, weight;
+    for (auto power : product)
+      (terms[power.first].kind == AtomKind::Exp ? exponential : weight)
+          .push_back(power);
+    if (found.weights.empty())
+      found.exponential = exponential;
+    if (exponential != found.exponential || !terms.isBoolean(weight) ||
+        terms.isOfGiven(weight))
+      return std::nullopt;
+    found.weights[weight] = number;
+  }
+  Term logits;
+  for (auto [atom, power] : found.exponential)
+    logits = add(logits, terms[atom].of, power);
+  std::optional<Term> bias = splitLogits(terms, logits, score, found.effect);
+  if (!bias)
+    return std::nullopt;
+  found.bias = *bias;
+  std::optional<double> scale;
+  const bool isScaled = terms.forAllTruths(
+      {&found.weights, &found.effect, &found.bias}, [&](const Truths &truths) {
+        std::optional<double> weight = getNumber(
+                                  terms.assign(found.weights, truths)),
+                              effect =
+                                  getNumber(terms.assign(found.effect, truths));
+        const bool isHidden = terms.isHidden(terms.assign(found.bias, truths));
+        if (!effect || (weight != 0 && weight != 1))
+          return false;
+        found.needsWeights |= weight == 0 && !isHidden;
+        if (weight == 0 || isHidden)
+          return true;
+        if (!scale)
+          scale = effect;
+        return *effect != 0 && areNear(makeTerm(*effect), makeTerm(*scale));
+      });
+  if (!isScaled || !scale)
+    return std::nullopt;
+  found.scale = *scale;
+  return found;
+}
+
+/// Returns true if no query sees a key of `range`.
+static bool isHidden(const Terms &terms, const Softmax &softmax,
+                     KeyRange range) {
+  const Term weights = terms.restrict(softmax.weights, range),
+             bias = terms.restrict(softmax.bias, range);
+  return terms.forAllTruths({&weights, &bias}, [&](const Truths &truths) {
+    return terms.assign(weights, truths).empty() ||
+           terms.isHidden(terms.assign(bias, truths));
+  });
+}
+
+/// Returns true if queries see all keys of `range` alike.
+static bool isUniform(const Terms &terms, const Softmax &softmax,
+                      KeyRange range) {
+  return terms.restrict(softmax.weights, range) == makeTerm(1) &&
+         getNumber(terms.restrict(softmax.effect, range)) &&
+         !terms.isAlong(terms.restrict(softmax.bias, range));
+}
+
+bool AttentionFinder::matchSoftmax(Forward &forward, std::string &letters) {
+  const Value scores = forward.scores.result.value;
+  Terms terms(forward.getSize('q'), forward.getSize('k'));
+  RowEvaluator evaluator = makeEvaluator(forward, terms);
+  std::optional<Term> probabilities = evaluator.evaluate(
+      forward.probabilities.value, getPosition(forward.probabilities.letters));
+  const Position *position = evaluator.getPosition(scores);
+  std::optional<std::string> found =
+      probabilities && position ? getLetters(*position, scores.getType())
+                                : std::nullopt;
+  if (!found)
+    return false;
+  letters = *found;
+  std::optional<Softmax> softmax =
+      findSoftmax(terms, *probabilities,
+                  evaluator.getElement(scores, *position, /*isGiven=*/true));
+  if (!softmax)
     return false;
   // The program's constant most likely has float precision.
-  forward.scale = static_cast<float>(*scale);
-  forward.causal = !couldBeFull && isHiddenAfter && forward.getSize('q') > 1;
-  if (couldBeFull || couldBeCausal)
+  forward.scale = static_cast<float>(softmax->scale);
+  if (isUniform(terms, *softmax, KeyRange::All))
     return true;
-  if (!findLogits(forward))
+  // If the first query saw no key, a causal mask would show it one.
+  forward.causal = forward.getSize('q') > 1 &&
+                   isHidden(terms, *softmax, KeyRange::AfterQuery) &&
+                   !isHidden(terms, *softmax, KeyRange::First);
+  if (forward.causal && isUniform(terms, *softmax, KeyRange::UpToQuery))
+    return true;
+  if (softmax->needsWeights ||
+      !findLogits(forward, evaluator, terms, softmax->bias))
     return false;
   forward.isBiasEqualForAllQueries =
-      forward.causal && isBiasThatOfLastQuery(forward);
+      forward.causal && isBiasThatOfLastQuery(forward, terms, softmax->bias);
   return true;
 }
 
 /// Sets the logits, choosing the value nearest to the scores among several
 /// candidates.
-bool AttentionFinder::findLogits(Forward &forward) {
-  const int64_t keys = forward.getSize('k');
-  SmallVector<std::pair<Value, std::string>> candidates;
-  for (auto [i, trial] : llvm::enumerate(getTrials(forward))) {
-    RowEvaluator zero = makeEvaluator(forward, trial, Row(keys, 0));
-    std::optional<Row> base =
-        zero.evaluate(forward.probabilities.value,
-                      getPosition(forward.probabilities.letters));
-    if (i == 0)
-      for (Value value : forward.dependents)
-        if (std::optional<Position> position = zero.findPosition(value))
-          if (std::optional<std::string> letters =
-                  getLetters(*position, value.getType()))
-            candidates.emplace_back(value, *letters);
-    base->resize(keys, base->front());
-    if (hasNaN(*base))
-      continue;
-    llvm::erase_if(candidates, [&, seed = trial.seed](const auto &candidate) {
-      std::optional<Row> row =
-          zero.evaluate(candidate.first, getPosition(candidate.second));
-      return !row || int64_t(row->size()) != keys ||
-             !areNear(getSoftmax(*row, keys), *base) ||
-             (trialsWithoutEffect.contains(seed) && !areAllKeysHidden(*row));
-    });
-  }
-  for (auto &[value, letters] : candidates) {
-    forward.logits = {value, letters};
-    if (hasBias(forward))
+bool AttentionFinder::findLogits(Forward &forward, RowEvaluator &evaluator,
+                                 Terms &terms, const Term &bias) {
+  const Value scores = forward.scores.result.value;
+  const Term score = evaluator.getElement(
+      scores, *evaluator.getPosition(scores), /*isGiven=*/true);
+  for (Value value : forward.dependents) {
+    std::optional<Position> position = evaluator.findPosition(value);
+    std::optional<std::string> letters =
+        position ? getLetters(*position, value.getType()) : std::nullopt;
+    std::optional<Term> logits =
+        letters ? evaluator.evaluate(value, *position) : std::nullopt;
+    Term effect;
+    std::optional<Term> own =
+        logits ? splitLogits(terms, *logits, score, effect) : std::nullopt;
+    forward.logits = {value, letters.value_or("")};
+    if (own && !terms.isAlong(add(*own, bias, -1)) && hasBias(forward))
       return true;
   }
   forward.logits = {};
@@ -268,25 +220,24 @@ bool AttentionFinder::findLogits(Forward &forward) {
 
 /// Returns true if masks stay the same when all queries are the last one, apart
 /// from the causal mask.
-bool AttentionFinder::isBiasThatOfLastQuery(const Forward &forward) {
-  const int64_t keys = forward.getSize('k');
-  for (Trial trial : getTrials(forward)) {
-    RowEvaluator zero = makeEvaluator(forward, trial, Row(keys, 0)),
-                 last = makeEvaluator(forward, trial, Row(keys, 0));
-    last.setRow(trial.row, forward.getSize('q') - 1);
-    std::optional<Row> base = zero.evaluate(
-                           forward.probabilities.value,
-                           getPosition(forward.probabilities.letters)),
-                       row = last.evaluate(forward.logits.value,
-                                           getPosition(forward.logits.letters));
-    if (!row)
-      return false;
-    row->resize(keys, row->front());
-    if (!hasNaN(*base) &&
-        !areNear(getSoftmax(*row, std::min(trial.row + 1, keys)), *base))
-      return false;
-  }
-  return true;
+bool AttentionFinder::isBiasThatOfLastQuery(const Forward &forward,
+                                            Terms &terms, const Term &bias) {
+  const Value scores = forward.scores.result.value;
+  RowEvaluator last = makeEvaluator(forward, terms);
+  last.setQuery(forward.getSize('q') - 1);
+  std::optional<Term> logits =
+      last.evaluate(forward.logits.value, getPosition(forward.logits.letters));
+  const Position *position = last.getPosition(scores);
+  Term effect;
+  std::optional<Term> own =
+      logits && position
+          ? splitLogits(terms, *logits,
+                        last.getElement(scores, *position, /*isGiven=*/true),
+                        effect)
+          : std::nullopt;
+  return own &&
+         !terms.isAlong(add(terms.restrict(*own, KeyRange::UpToQuery),
+                            terms.restrict(bias, KeyRange::UpToQuery), -1));
 }
 
 //===----------------------------------------------------------------------===//

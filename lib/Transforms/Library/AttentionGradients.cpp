@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The gradient of the values multiplies the probabilities; those of queries and
-// keys multiply a value computed from the scores and one other product. That
-// value is evaluated and compared with the gradient of the softmax.
+// keys multiply a value computed from the scores and one other product. The
+// term of that value must be the gradient of the softmax.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,48 +40,54 @@ static std::string getSummed(const Forward &forward) {
 bool AttentionFinder::isScoresGradient(const Forward &forward,
                                        const Lettered &input, Value other,
                                        std::string &otherLetters) {
-  const int64_t keys = forward.getSize('k');
   const Value scores = forward.scores.result.value;
-  bool isTried = false;
-  for (Trial trial : getTrials(forward)) {
-    Row gradient = drawRow(keys);
-    RowEvaluator evaluator = makeEvaluator(forward, trial, drawRow(keys));
-    evaluator.setLeaf(other, gradient);
-    std::optional<Row> got =
-        evaluator.evaluate(input.value, getPosition(input.letters));
-    const Position *position = evaluator.getPosition(scores),
-                   *otherPosition = evaluator.getPosition(other);
-    if (!got || !position || !otherPosition || int64_t(got->size()) != keys ||
-        getLetters(*position, scores.getType()) !=
-            forward.scores.result.letters)
-      return false;
-    std::optional<std::string> letters =
-        getLetters(*otherPosition, other.getType());
-    std::optional<Row> p =
-        evaluator.evaluate(forward.probabilities.value,
-                           getPosition(forward.probabilities.letters));
-    if (!letters || !p || int64_t(p->size()) != keys)
-      return false;
-    otherLetters = *letters;
-    // Gradients of a query that sees no key are not compared.
-    if (forward.logits.value) {
-      std::optional<Row> logits = evaluator.evaluate(
-          forward.logits.value, getPosition(forward.logits.letters));
-      if (!logits || areAllKeysHidden(*logits))
-        continue;
-    }
-    isTried = true;
-    double mean = 0;
-    for (int64_t i = 0; i < keys; ++i)
-      mean += (*p)[i] * gradient[i];
-    for (int64_t i = 0; i < keys; ++i) {
-      const double expected = forward.scale * (*p)[i] * (gradient[i] - mean);
-      if (!(std::fabs((*got)[i] - expected) <=
-            1e-6 + 1e-5 * std::fabs(expected)))
-        return false;
-    }
-  }
-  return isTried;
+  Terms terms(forward.getSize('q'), forward.getSize('k'));
+  RowEvaluator evaluator = makeEvaluator(forward, terms);
+  evaluator.setLeaf(other);
+  std::optional<Term> got =
+      evaluator.evaluate(input.value, getPosition(input.letters));
+  const Position *position = evaluator.getPosition(scores),
+                 *otherPosition = evaluator.getPosition(other);
+  if (!got || !position || !otherPosition ||
+      getLetters(*position, scores.getType()) != forward.scores.result.letters)
+    return false;
+  std::optional<std::string> letters =
+      getLetters(*otherPosition, other.getType());
+  std::optional<Term> p = evaluator.evaluate(
+      forward.probabilities.value, getPosition(forward.probabilities.letters));
+  std::optional<Softmax> softmax =
+      letters && p ? findSoftmax(terms, *p,
+                                 evaluator.getElement(scores, *position,
+                                                      /*isGiven=*/true))
+                   : std::nullopt;
+  if (!softmax)
+    return false;
+  otherLetters = *letters;
+  const Term product = terms.multiply(
+      *p, evaluator.getElement(other, *otherPosition, /*isGiven=*/true));
+  const Term expected =
+      add({}, add(product, terms.multiply(*p, terms.sum(product)), -1),
+          softmax->scale);
+  // The probabilities of hidden keys are 0, and so is what they multiply.
+  auto hasExponential = [&](const auto &factors) {
+    return llvm::all_of(softmax->exponential, [&](const auto &power) {
+      return llvm::is_contained(factors.first, power);
+    });
+  };
+  auto isEqual = [&](KeyRange range) {
+    const Term own = terms.restrict(*got, range),
+               wanted = terms.restrict(expected, range),
+               bias = terms.restrict(softmax->bias, range);
+    return terms.forAllTruths(
+        {&own, &wanted, &bias}, [&](const Truths &truths) {
+          const Term here = terms.assign(own, truths);
+          return areNear(here, terms.assign(wanted, truths)) ||
+                 (terms.isHidden(terms.assign(bias, truths)) &&
+                  llvm::all_of(here, hasExponential));
+        });
+  };
+  return isEqual(KeyRange::UpToQuery) && isEqual(KeyRange::AfterQuery) &&
+         !terms.takeFailure();
 }
 
 bool AttentionFinder::addGradient(const Forward &forward, Backward &found,

@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The elementwise op after a product is not matched by its form. It is
-// evaluated in doubles for sample inputs and compared with the function of the
-// library.
+// The elementwise op after a product is not matched by its form. Its term in
+// normal form must be that of the function of the library.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,8 +32,6 @@ namespace mlir::comm {
 
 using namespace mlir;
 using namespace mlir::comm;
-
-using Row = RowEvaluator::Row;
 
 namespace {
 
@@ -266,51 +263,60 @@ static OpOperand *getOther(linalg::GenericOp op, OpOperand *first) {
   return inputs[inputs[0] == first ? 1 : 0];
 }
 
-/// Evaluates `op` if all of its inputs are in `given`, else returns nullopt.
-static std::optional<Row>
-evaluate(linalg::GenericOp op,
-         ArrayRef<std::pair<OpOperand *, ArrayRef<double>>> given) {
+/// Returns the term of the result of `op` if all of its inputs are in `given`,
+/// else nullopt.
+static std::optional<Term>
+evaluate(Terms &terms, linalg::GenericOp op,
+         ArrayRef<std::pair<OpOperand *, Term>> given) {
   if (op->getNumResults() != 1)
     return std::nullopt;
-  RowEvaluator evaluator(given.front().second.size());
+  RowEvaluator evaluator(terms, /*queries=*/1, /*keys=*/1);
   for (OpOperand *input : getInputs(op)) {
     const auto *it = llvm::find_if(
         given, [&](const auto &pair) { return pair.first == input; });
     if (it == given.end())
       return std::nullopt;
-    evaluator.setLeaf(input->get(), Row(it->second.begin(), it->second.end()));
+    evaluator.setTerm(input->get(), it->second);
   }
-  RowEvaluator::Position position(op.getNumLoops(), 0);
-  std::optional<Row> row = evaluator.evaluate(op->getResult(0), position);
-  if (row)
-    row->resize(given.front().second.size(), row->front());
-  return row;
+  return evaluator.evaluate(op->getResult(0),
+                            RowEvaluator::Position(op.getNumLoops(), 0));
 }
 
-/// Returns numbers from -8 to 8 in mixed order.
-static Row getSamples(unsigned seed) {
-  constexpr unsigned count = 65, step = 27;
-  Row row(count);
-  for (unsigned i = 0; i < count; ++i)
-    row[i] = 8 * ((i * step + seed * 7) % count / double(count / 2) - 1);
-  return row;
+/// Returns the term of an element of `operand`.
+static Term getElement(Terms &terms, OpOperand *operand) {
+  Atom atom(AtomKind::Leaf);
+  atom.source = operand;
+  return terms.get(std::move(atom));
 }
 
-static double gelu(double x) {
-  return x / 2 *
-         (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x)));
+/// Returns the factor of `of` in `sum`.
+static double getFactor(const Term &sum, const Term &of) {
+  auto it = sum.find(of.begin()->first);
+  return it == sum.end() ? 0 : it->second;
 }
 
-static double geluGradient(double x) {
-  double t = std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x));
-  return (1 + t) / 2 +
-         x / 2 * (1 - t * t) * std::sqrt(2 / M_PI) * (1 + 3 * 0.044715 * x * x);
+/// Relative error of products of constants of 16 bits.
+static constexpr double kRounding = 0.01;
+/// The constant of GELU by tanh.
+static constexpr double kCubic = 0.044715;
+
+/// Returns sqrt(2 / pi) * (x + factor * x^3).
+static Term getCubic(Terms &terms, const Term &x, double factor) {
+  const Term cube = terms.multiply(x, terms.multiply(x, x));
+  return add({}, add(x, cube, factor), std::sqrt(2 / M_PI));
 }
 
-/// Returns true if `a` and `b` are equal up to the rounding of 16-bit
-/// constants, in computations with numbers up to `size`.
-static bool isNear(double a, double b, double size) {
-  return std::abs(a - b) <= 0.004 * std::max(1.0, std::abs(size));
+/// Returns the tanh of GELU for `x` in `term`, or nullopt: that of
+/// sqrt(2 / pi) * (x + 0.044715 * x^3), up to the rounding of constants.
+static std::optional<Term> getTanh(Terms &terms, const Term &term,
+                                   const Term &x) {
+  const Term argument = getCubic(terms, x, kCubic);
+  for (const auto &[product, number] : term)
+    for (auto [atom, power] : product)
+      if (terms[atom].kind == AtomKind::Tanh &&
+          areNear(terms[atom].of, argument, kRounding))
+        return Term{{{{atom, 1}}, 1}};
+  return std::nullopt;
 }
 
 static bool hasTanh(linalg::GenericOp op) {
@@ -424,23 +430,15 @@ bool ProductRaiser::raiseUpdate(Matrices &product,
       op->getResult(0).getType() != product.getType() ||
       !op.getMatchingIndexingMap(addend).isIdentity())
     return false;
-  const double one[] = {1}, zero[] = {0};
-  auto at = [&](ArrayRef<double> p, ArrayRef<double> w) {
-    return evaluate(op, {{of, p}, {addend, w}});
-  };
-  std::optional<Row> factor = at(one, zero), keep = at(zero, one);
-  if (!factor || !keep || keep->front() != 1 || !std::isfinite(factor->front()))
+  Terms terms;
+  const Term p = getElement(terms, of), w = getElement(terms, addend);
+  std::optional<Term> sum = evaluate(terms, op, {{of, p}, {addend, w}});
+  const double factor = sum ? getFactor(*sum, p) : 0;
+  if (!sum || *sum != add(w, p, factor))
     return false;
-  Row p = getSamples(1), w = getSamples(2);
-  std::optional<Row> sums = at(p, w);
-  if (!sums)
-    return false;
-  for (auto [a, b, sum] : llvm::zip_equal(p, w, *sums))
-    if (std::abs(factor->front() * a + b - sum) > 1e-9)
-      return false;
   ProductOp made =
       create(product, op, addend->get(), Value(), Value(),
-             /*keepsProduct=*/false, factor->front(), ProductEpilogue::None);
+             /*keepsProduct=*/false, factor, ProductEpilogue::None);
   rewriter.replaceOp(op, split(product, made.getResult(0)));
   return true;
 }
@@ -457,13 +455,18 @@ bool ProductRaiser::raiseGradient(Matrices &product,
       before->get().getType() != product.getType() ||
       !op.getMatchingIndexingMap(before).isIdentity())
     return false;
-  Row p = getSamples(1), x = getSamples(2);
-  std::optional<Row> result = evaluate(op, {{of, p}, {before, x}});
-  if (!result)
+  Terms terms;
+  const Term p = getElement(terms, of), x = getElement(terms, before);
+  std::optional<Term> result = evaluate(terms, op, {{of, p}, {before, x}});
+  std::optional<Term> tanh = result ? getTanh(terms, *result, x) : std::nullopt;
+  if (!tanh)
     return false;
-  for (auto [a, b, value] : llvm::zip_equal(p, x, *result))
-    if (!isNear(value, a * geluGradient(b), a))
-      return false;
+  // (1 + tanh) / 2 + x / 2 * (1 - tanh^2) * the gradient of tanh's argument.
+  const Term inner = getCubic(terms, x, 3 * kCubic),
+             outer = terms.negate(terms.multiply(*tanh, *tanh)),
+             twice = add(add(makeTerm(1), *tanh), terms.multiply(outer, inner));
+  if (!areNear(*result, add({}, terms.multiply(p, twice), 0.5), kRounding))
+    return false;
   ProductOp made =
       create(product, op, Value(), Value(), before->get(),
              /*keepsProduct=*/false, 1, ProductEpilogue::GeluGradient);
@@ -482,22 +485,16 @@ bool ProductRaiser::raiseBias(Matrices &product,
   if (!bias || op->getNumResults() != 1 ||
       op->getResult(0).getType() != product.getType())
     return false;
-  const double one[] = {1};
-  Row p = getSamples(1), b = getSamples(2);
-  const Row zeros(p.size(), 0);
-  auto at = [&](ArrayRef<double> of, ArrayRef<double> with) {
-    return evaluate(op, {{readers[0].product, of}, {readers[0].bias, with}});
-  };
-  std::optional<Row> factor = at(one, ArrayRef(zeros).take_front());
-  std::optional<Row> sums = at(p, b);
+  Terms terms;
+  OpOperand *of = readers[0].product, *with = readers[0].bias;
+  const Term p = getElement(terms, of), b = getElement(terms, with);
+  std::optional<Term> sum = evaluate(terms, op, {{of, p}, {with, b}});
+  const double factor = sum ? getFactor(*sum, p) : 0;
   int exponent;
-  if (!factor || !sums || std::frexp(factor->front(), &exponent) != 0.5 ||
-      std::abs(exponent) > 8)
+  if (!sum || std::frexp(factor, &exponent) != 0.5 || std::abs(exponent) > 8 ||
+      *sum != add({}, add(p, b), factor))
     return false;
-  for (auto [x, y, sum] : llvm::zip_equal(p, b, *sums))
-    if (std::abs(factor->front() * (x + y) - sum) > 1e-9)
-      return false;
-  if (factor->front() != 1) {
+  if (factor != 1) {
     // The scaled bias is computed right after the bias.
     rewriter.setInsertionPointAfterValue(*bias);
     auto type = cast<RankedTensorType>(bias->getType());
@@ -512,7 +509,7 @@ bool ProductRaiser::raiseBias(Matrices &product,
         [&](OpBuilder &builder, Location where, ValueRange arguments) {
           Value number = arith::ConstantOp::create(
               builder, where,
-              builder.getFloatAttr(type.getElementType(), factor->front()));
+              builder.getFloatAttr(type.getElementType(), factor));
           Value result =
               arith::MulFOp::create(builder, where, arguments[0], number);
           linalg::YieldOp::create(builder, where, result);
@@ -521,7 +518,7 @@ bool ProductRaiser::raiseBias(Matrices &product,
   }
   ProductOp made =
       create(product, op, Value(), *bias, Value(), /*keepsProduct=*/false,
-             factor->front(), ProductEpilogue::None);
+             factor, ProductEpilogue::None);
   rewriter.replaceOp(op, split(product, made.getResult(0)));
   return true;
 }
@@ -571,30 +568,24 @@ bool ProductRaiser::raiseActivation(Matrices &product,
         (bias && (reader.bias->get() != bias ||
                   reader.op.getMatchingIndexingMap(reader.bias) != map)))
       return false;
-  Row x = getSamples(1);
-  const Row zeros(x.size(), 0);
-  auto computes = [&](Reader &reader, auto function) {
-    SmallVector<std::pair<OpOperand *, ArrayRef<double>>> given = {
-        {reader.product, x}};
-    if (bias)
-      given.push_back({reader.bias, zeros});
-    std::optional<Row> result = evaluate(reader.op, given);
-    return result && llvm::all_of(llvm::zip_equal(x, *result), [&](auto pair) {
-             return function(std::get<0>(pair), std::get<1>(pair));
-           });
-  };
   for (Reader &reader : readers) {
     if (reader.op->getNumResults() != 1 ||
         reader.op->getResult(0).getType() != product.getType())
       continue;
-    bool isGelu = !product.getElementType().isF32() && hasTanh(reader.op) &&
-                  computes(reader, [](double of, double result) {
-                    return isNear(result, gelu(of), of);
-                  });
-    bool isRelu = !isGelu && readers.size() == 1 &&
-                  computes(reader, [](double of, double result) {
-                    return result == std::max(of, 0.0);
-                  });
+    Terms terms;
+    const Term x = getElement(terms, reader.product);
+    SmallVector<std::pair<OpOperand *, Term>> given = {{reader.product, x}};
+    if (bias)
+      given.push_back({reader.bias, {}});
+    std::optional<Term> result = evaluate(terms, reader.op, given);
+    if (!result)
+      continue;
+    std::optional<Term> tanh = getTanh(terms, *result, x);
+    const bool isGelu =
+        tanh && !product.getElementType().isF32() &&
+        areNear(*result, add({}, add(x, terms.multiply(x, *tanh)), 0.5),
+                kRounding);
+    const bool isRelu = readers.size() == 1 && *result == terms.positive(x);
     if (!isGelu && !isRelu)
       continue;
     bool keepsProduct = readers.size() > 1;

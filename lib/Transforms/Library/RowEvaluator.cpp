@@ -17,36 +17,54 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-using Row = RowEvaluator::Row;
-
-/// Returns the number that `attribute` holds, or nullopt.
-static std::optional<double> getNumber(Attribute attribute) {
-  if (auto number = dyn_cast_or_null<FloatAttr>(attribute))
-    return number.getValue().convertToDouble();
+/// Returns the term of the number that `attribute` holds, or nullopt.
+static std::optional<Term> getConstant(Terms &terms, Attribute attribute) {
+  if (auto number = dyn_cast_or_null<FloatAttr>(attribute)) {
+    const double value = number.getValue().convertToDouble();
+    return std::isnan(value) ? std::nullopt
+                             : std::optional(terms.makeFloat(value));
+  }
   if (auto number = dyn_cast_or_null<IntegerAttr>(attribute))
-    return number.getType().isInteger(1)
-               ? double(number.getValue().getBoolValue())
-               : double(number.getValue().getSExtValue());
+    return makeTerm(number.getType().isInteger(1)
+                        ? double(number.getValue().getBoolValue())
+                        : double(number.getValue().getSExtValue()));
   return std::nullopt;
 }
 
-std::optional<Row> RowEvaluator::evaluate(Value value,
-                                          const Position &position) {
+Term RowEvaluator::getElement(Value leaf, const Position &position,
+                              bool isGiven) {
+  Atom atom(AtomKind::Leaf);
+  atom.source = leaf.getAsOpaquePointer();
+  atom.position.assign(position.begin(), position.end());
+  atom.isAlong = llvm::is_contained(position, kAlong);
+  atom.isOfGiven = isGiven;
+  Type element = getElementTypeOrSelf(leaf.getType());
+  atom.isBoolean = element.isInteger(1);
+  atom.isInteger = element.isIntOrIndex();
+  return terms.get(std::move(atom));
+}
+
+std::optional<Term> RowEvaluator::evaluate(Value value,
+                                           const Position &position) {
+  if (auto it = given.find(value); it != given.end())
+    return it->second;
   if (auto leaf = leaves.find(value); leaf != leaves.end()) {
-    // Two positions would need two rows.
-    if (!leaf->second.position.empty() && leaf->second.position != position)
+    // Two positions would be two terms.
+    if (!leaf->second.empty() && leaf->second != position)
       return std::nullopt;
-    leaf->second.position = position;
-    return leaf->second.row;
+    leaf->second = position;
+    return getElement(value, position, /*isGiven=*/true);
   }
   std::pair key(value.getAsOpaquePointer(),
                 std::vector<int64_t>(position.begin(), position.end()));
   if (auto it = known.find(key); it != known.end())
     return it->second;
-  std::optional<Row> row = compute(value, position);
-  if (!row && data)
-    row = data(value, position);
-  return known[key] = row;
+  std::optional<Term> term = compute(value, position);
+  if (terms.takeFailure())
+    term = std::nullopt;
+  if (!term && data && data(value))
+    term = getElement(value, position, /*isGiven=*/false);
+  return known[key] = term;
 }
 
 std::optional<RowEvaluator::Position>
@@ -83,20 +101,16 @@ reshape(RankedTensorType from, RankedTensorType to,
   return result;
 }
 
-std::optional<Row> RowEvaluator::compute(Value value,
-                                         const Position &position) {
+std::optional<Term> RowEvaluator::compute(Value value,
+                                          const Position &position) {
   Attribute constant;
   if (matchPattern(value, m_Constant(&constant))) {
     if (auto elements = dyn_cast<DenseElementsAttr>(constant);
         elements && !elements.isSplat())
       return readConstant(elements, position);
-    auto splat = dyn_cast<SplatElementsAttr>(constant);
-    std::optional<double> number =
-        splat ? getNumber(splat.getSplatValue<Attribute>())
-              : getNumber(constant);
-    if (!number)
-      return std::nullopt;
-    return Row{*number};
+    if (auto splat = dyn_cast<SplatElementsAttr>(constant))
+      constant = splat.getSplatValue<Attribute>();
+    return getConstant(terms, constant);
   }
   Operation *op = value.getDefiningOp();
   if (!op)
@@ -120,32 +134,66 @@ std::optional<Row> RowEvaluator::compute(Value value,
                         position);
 }
 
-std::optional<Row> RowEvaluator::readConstant(DenseElementsAttr elements,
-                                              const Position &position) const {
-  ArrayRef<int64_t> shape = elements.getType().getShape();
-  Row result(llvm::is_contained(position, kAlong) ? length : 1);
-  for (auto [i, to] : llvm::enumerate(result)) {
-    int64_t at = 0;
-    for (auto [size, there] : llvm::zip_equal(shape, position)) {
-      const int64_t dim = there == kAlong ? int64_t(i)
-                          : there == kRow ? rowPosition
-                                          : there;
-      if (dim < 0 || dim >= size)
+/// Reads a constant along the keys and queries: a number, a linear function of
+/// one of them, or a truth value times a number.
+std::optional<Term> RowEvaluator::readConstant(DenseElementsAttr elements,
+                                               const Position &position) {
+  const bool hasQueries = llvm::is_contained(position, kRow),
+             hasKeys = llvm::is_contained(position, kAlong);
+  auto integers = elements.tryGetValues<APInt>();
+  auto floats = elements.tryGetValues<APFloat>();
+  if (failed(integers) && failed(floats))
+    return std::nullopt;
+  const bool isBoolean = elements.getElementType().isInteger(1);
+  SmallVector<double> read;
+  SmallVector<double, 2> distinct;
+  for (int64_t row = 0; row < (hasQueries ? queries : 1); ++row)
+    for (int64_t key = 0; key < (hasKeys ? keys : 1); ++key) {
+      int64_t at = 0;
+      for (auto [size, there] :
+           llvm::zip_equal(elements.getType().getShape(), position)) {
+        const int64_t dim = there == kAlong ? key : there == kRow ? row : there;
+        if (dim < 0 || dim >= size)
+          return std::nullopt;
+        at = at * size + dim;
+      }
+      read.push_back(succeeded(floats) ? (*floats)[at].convertToDouble()
+                     : isBoolean ? double((*integers)[at].getBoolValue())
+                                 : double((*integers)[at].getSExtValue()));
+      if (std::isnan(read.back()))
         return std::nullopt;
-      at = at * size + dim;
+      if (distinct.size() < 3 && !llvm::is_contained(distinct, read.back()))
+        distinct.push_back(read.back());
     }
-    std::optional<double> number =
-        getNumber(*(elements.value_begin<Attribute>() + at));
-    if (!number)
-      return std::nullopt;
-    to = *number;
+  auto getTerm = [&](double number) {
+    return succeeded(floats) ? terms.makeFloat(number) : makeTerm(number);
+  };
+  const Term first = getTerm(distinct[0]);
+  if (distinct.size() == 1)
+    return first;
+  const Term step = add(getTerm(distinct[1]), first, -1);
+  if (distinct.size() == 2) {
+    std::vector<bool> isSecond;
+    for (double number : read)
+      isSecond.push_back(number == distinct[1]);
+    Term mask = terms.getMask(elements.getAsOpaquePointer(),
+                              {position.begin(), position.end()},
+                              std::move(isSecond), hasQueries, hasKeys);
+    return add(first, terms.multiply(mask, step));
   }
-  return result;
+  if (hasQueries == hasKeys)
+    return std::nullopt;
+  for (auto [i, number] : llvm::enumerate(read))
+    if (number != distinct[0] + double(i) * (distinct[1] - distinct[0]))
+      return std::nullopt;
+  return add(first, terms.multiply(
+                        step, terms.get(hasKeys ? AtomKind::Key
+                                                : AtomKind::QueryInConstant)));
 }
 
-std::optional<Row> RowEvaluator::computeGeneric(linalg::LinalgOp op,
-                                                unsigned result,
-                                                const Position &position) {
+std::optional<Term> RowEvaluator::computeGeneric(linalg::LinalgOp op,
+                                                 unsigned result,
+                                                 const Position &position) {
   OpOperand &init = *op.getDpsInitOperand(result);
   AffineMap out = op.getMatchingIndexingMap(&init);
   SmallVector<utils::IteratorType> kinds = op.getIteratorTypesArray();
@@ -164,7 +212,7 @@ std::optional<Row> RowEvaluator::computeGeneric(linalg::LinalgOp op,
     if (isSet[loop] || ranges[loop] == 1)
       continue;
     if (kinds[loop] == utils::IteratorType::parallel || reduces ||
-        ranges[loop] != length)
+        ranges[loop] != keys)
       return std::nullopt;
     loops[loop] = kAlong;
     reduces = true;
@@ -173,7 +221,7 @@ std::optional<Row> RowEvaluator::computeGeneric(linalg::LinalgOp op,
     return std::nullopt;
 
   Block *body = op.getBlock();
-  llvm::DenseMap<Value, Row> values;
+  llvm::DenseMap<Value, Term> values;
   for (OpOperand &operand : op->getOpOperands()) {
     BlockArgument argument = op.getMatchingBlockArgument(&operand);
     if (argument.use_empty())
@@ -187,36 +235,36 @@ std::optional<Row> RowEvaluator::computeGeneric(linalg::LinalgOp op,
       else
         return std::nullopt;
     }
-    std::optional<Row> row = evaluate(operand.get(), there);
-    if (!row)
+    std::optional<Term> term = evaluate(operand.get(), there);
+    if (!term)
       return std::nullopt;
-    values[argument] = std::move(*row);
+    values[argument] = std::move(*term);
   }
-  bool isKnown = true;
-  auto get = [&](Value scalar) -> Row {
-    auto it = values.find(scalar);
-    if (it != values.end())
+  auto get = [&](Value scalar) -> std::optional<Term> {
+    if (auto it = values.find(scalar); it != values.end())
       return it->second;
     Attribute constant;
-    if (matchPattern(scalar, m_Constant(&constant)))
-      if (std::optional<double> number = getNumber(constant))
-        return Row{*number};
-    isKnown = false;
-    return Row{0};
+    return matchPattern(scalar, m_Constant(&constant))
+               ? getConstant(terms, constant)
+               : std::nullopt;
   };
   if (!reduces) {
     for (Operation &scalar : body->without_terminator()) {
       if (scalar.hasTrait<OpTrait::ConstantLike>())
         continue;
-      std::optional<Row> row = computeScalar(&scalar, get, loops);
-      if (!row || !isKnown)
+      SmallVector<Term, 3> operands;
+      for (Value operand : scalar.getOperands()) {
+        std::optional<Term> term = get(operand);
+        if (!term)
+          return std::nullopt;
+        operands.push_back(std::move(*term));
+      }
+      std::optional<Term> term = computeScalar(&scalar, operands, loops);
+      if (!term)
         return std::nullopt;
-      values[scalar.getResult(0)] = std::move(*row);
+      values[scalar.getResult(0)] = std::move(*term);
     }
-    Row row = get(body->getTerminator()->getOperand(result));
-    if (!isKnown)
-      return std::nullopt;
-    return row;
+    return get(body->getTerminator()->getOperand(result));
   }
   // Only a sum or a maximum of one input is supported.
   if (op.getNumDpsInits() != 1 || op.getNumDpsInputs() != 1 ||
@@ -228,138 +276,99 @@ std::optional<Row> RowEvaluator::computeGeneric(linalg::LinalgOp op,
       !llvm::is_contained(combine.getOperands(), body->getArgument(0)) ||
       !llvm::is_contained(combine.getOperands(), body->getArgument(1)))
     return std::nullopt;
-  Row start = get(body->getArgument(1)), row = get(body->getArgument(0));
-  if (!isKnown || start.size() != 1)
+  std::optional<Term> start = get(body->getArgument(1)),
+                      element = get(body->getArgument(0));
+  if (!start || !element || terms.isAlong(*start))
     return std::nullopt;
-  double total = start[0];
-  for (int64_t i = 0; i < length; ++i) {
-    double element = row[row.size() == 1 ? 0 : i];
-    total = isa<arith::AddFOp>(combine) ? total + element
-                                        : std::max(total, element);
-  }
-  return Row{total};
+  if (isa<arith::AddFOp>(combine))
+    return add(*start, terms.sum(*element));
+  Term most = terms.most(*element);
+  return add(*start, terms.positive(add(most, *start, -1)));
 }
 
-std::optional<Row>
-RowEvaluator::computeScalar(Operation *op, llvm::function_ref<Row(Value)> get,
-                            ArrayRef<int64_t> loops) {
-  if (auto index = dyn_cast<linalg::IndexOp>(op)) {
-    int64_t at = loops[index.getDim()];
-    if (at == kRow)
-      return Row{double(rowIndex)};
-    if (at >= 0)
-      return Row{double(at)};
-    if (at != kAlong)
-      return std::nullopt;
-    Row positions(length);
-    for (int64_t i = 0; i < length; ++i)
-      positions[i] = double(i);
-    return positions;
+/// Returns the comparison of two numbers by "equal", "greater" and "less".
+static Term compare(Terms &terms, bool equal, bool greater, bool less,
+                    const Term &difference) {
+  if (greater == less) {
+    Term same = terms.compare(AtomKind::IsZero, difference);
+    return equal == greater ? makeTerm(equal)
+           : equal          ? same
+                            : terms.negate(same);
   }
-  SmallVector<Row, 3> operands;
-  size_t size = 1;
-  for (Value operand : op->getOperands()) {
-    operands.push_back(get(operand));
-    size = std::max(size, operands.back().size());
+  return terms.compare(equal ? AtomKind::IsAtLeastZero : AtomKind::IsAboveZero,
+                       greater ? difference : add({}, difference, -1));
+}
+
+std::optional<Term> RowEvaluator::computeScalar(Operation *op,
+                                                ArrayRef<Term> operands,
+                                                ArrayRef<int64_t> loops) {
+  if (auto index = dyn_cast<linalg::IndexOp>(op)) {
+    const int64_t at = loops[index.getDim()];
+    if (at == kAlong || (at == kRow && !query))
+      return terms.get(at == kRow ? AtomKind::Query : AtomKind::Key);
+    if (at >= 0 || at == kRow)
+      return makeTerm(double(at == kRow ? *query : at));
+    return std::nullopt;
   }
   // Bitwise ops are supported only on i1.
   if (isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op) &&
       !op->getResult(0).getType().isInteger(1))
     return std::nullopt;
-  auto map = [&](auto function) -> std::optional<Row> {
-    Row row(size);
-    for (size_t i = 0; i < size; ++i) {
-      auto at = [&](size_t n) {
-        return operands[n][operands[n].size() == 1 ? 0 : i];
-      };
-      row[i] = function(at);
-    }
-    return row;
-  };
-  return llvm::TypeSwitch<Operation *, std::optional<Row>>(op)
-      .Case<arith::AddFOp, arith::AddIOp>(
-          [&](auto) { return map([](auto at) { return at(0) + at(1); }); })
-      .Case<arith::SubFOp, arith::SubIOp>(
-          [&](auto) { return map([](auto at) { return at(0) - at(1); }); })
+  const Term none, &a = operands.empty() ? none : operands[0],
+                   &b = operands.size() < 2 ? none : operands[1];
+  return llvm::TypeSwitch<Operation *, std::optional<Term>>(op)
+      .Case<arith::AddFOp, arith::AddIOp>([&](auto) { return add(a, b); })
+      .Case<arith::SubFOp, arith::SubIOp>([&](auto) { return add(a, b, -1); })
       .Case<arith::MulFOp, arith::MulIOp>(
-          [&](auto) { return map([](auto at) { return at(0) * at(1); }); })
-      .Case([&](arith::DivFOp) {
-        return map([](auto at) { return at(0) / at(1); });
-      })
-      .Case([&](arith::NegFOp) { return map([](auto at) { return -at(0); }); })
-      .Case<arith::MaximumFOp, arith::MaxNumFOp>([&](auto) {
-        return map([](auto at) { return std::max(at(0), at(1)); });
-      })
-      .Case<arith::MinimumFOp, arith::MinNumFOp>([&](auto) {
-        return map([](auto at) { return std::min(at(0), at(1)); });
-      })
-      .Case([&](math::ExpOp) {
-        return map([](auto at) { return std::exp(at(0)); });
-      })
-      .Case([&](math::TanhOp) {
-        return map([](auto at) { return std::tanh(at(0)); });
-      })
+          [&](auto) { return terms.multiply(a, b); })
+      .Case([&](arith::DivFOp) { return terms.multiply(a, terms.invert(b)); })
+      .Case([&](arith::NegFOp) { return add({}, a, -1); })
+      .Case<arith::MaximumFOp, arith::MaxNumFOp, arith::MaxSIOp>(
+          [&](auto) { return add(b, terms.positive(add(a, b, -1))); })
+      .Case<arith::MinimumFOp, arith::MinNumFOp, arith::MinSIOp>(
+          [&](auto) { return add(a, terms.positive(add(a, b, -1)), -1); })
+      .Case([&](math::ExpOp) { return terms.exp(a); })
+      .Case([&](math::TanhOp) { return terms.tanh(a); })
       .Case([&](math::AbsFOp) {
-        return map([](auto at) { return std::fabs(at(0)); });
+        return add(add({}, a, -1), terms.positive(a), 2);
       })
       // The 1 of an i1 is -1 as a signed number.
       .Case<arith::SIToFPOp, arith::ExtSIOp>([&](auto cast) {
-        double sign = cast.getIn().getType().isInteger(1) ? -1 : 1;
-        return map([sign](auto at) { return sign * at(0); });
+        return add({}, a, cast.getIn().getType().isInteger(1) ? -1 : 1);
       })
-      .Case([&](arith::AndIOp) {
-        return map([](auto at) { return double(at(0) != 0 && at(1) != 0); });
-      })
+      .Case([&](arith::AndIOp) { return terms.multiply(a, b); })
       .Case([&](arith::OrIOp) {
-        return map([](auto at) { return double(at(0) != 0 || at(1) != 0); });
+        return add(add(a, b), terms.multiply(a, b), -1);
       })
       .Case([&](arith::XOrIOp) {
-        return map(
-            [](auto at) { return double((at(0) != 0) != (at(1) != 0)); });
+        return add(add(a, b), terms.multiply(a, b), -2);
       })
       .Case<arith::ExtFOp, arith::TruncFOp, arith::UIToFPOp, arith::IndexCastOp,
-            arith::ExtUIOp>(
-          [&](auto) { return map([](auto at) { return at(0); }); })
-      .Case([&](arith::SelectOp) {
-        return map([](auto at) { return at(0) != 0 ? at(1) : at(2); });
-      })
-      .Case([&](arith::CmpIOp cmp) {
+            arith::ExtUIOp>([&](auto) { return a; })
+      .Case([&](arith::SelectOp) { return terms.select(a, b, operands[2]); })
+      .Case([&](arith::CmpIOp cmp) -> std::optional<Term> {
         using P = arith::CmpIPredicate;
-        P p = cmp.getPredicate();
-        return map([p](auto at) {
-          double a = at(0), b = at(1);
-          switch (p) {
-          case P::eq:
-            return double(a == b);
-          case P::ne:
-            return double(a != b);
-          case P::slt:
-          case P::ult:
-            return double(a < b);
-          case P::sle:
-          case P::ule:
-            return double(a <= b);
-          case P::sgt:
-          case P::ugt:
-            return double(a > b);
-          case P::sge:
-          case P::uge:
-            return double(a >= b);
-          }
-          llvm_unreachable("all predicates");
-        });
+        const P p = cmp.getPredicate();
+        // Unsigned numbers are compared as signed ones if none is negative.
+        auto isNegative = [&](const Term &term) {
+          return getNumber(terms.compare(AtomKind::IsAtLeastZero, term)) != 1;
+        };
+        if (p >= P::ult && (isNegative(a) || isNegative(b)))
+          return std::nullopt;
+        return compare(terms,
+                       p == P::eq || p == P::sle || p == P::sge ||
+                           p == P::ule || p == P::uge,
+                       p == P::ne || p == P::sgt || p == P::sge ||
+                           p == P::ugt || p == P::uge,
+                       p == P::ne || p == P::slt || p == P::sle ||
+                           p == P::ult || p == P::ule,
+                       add(a, b, -1));
       })
       .Case([&](arith::CmpFOp cmp) {
-        auto predicate = static_cast<unsigned>(cmp.getPredicate());
         // Bits of the predicate as in LLVM: equal, greater, less, unordered.
-        return map([predicate](auto at) {
-          double a = at(0), b = at(1);
-          unsigned bit = std::isnan(a) || std::isnan(b) ? 8
-                         : a == b                       ? 1
-                         : a > b                        ? 2
-                                                        : 4;
-          return double((predicate & bit) != 0);
-        });
+        auto predicate = static_cast<unsigned>(cmp.getPredicate());
+        return compare(terms, predicate & 1, predicate & 2, predicate & 4,
+                       add(a, b, -1));
       })
       .Default([](Operation *) { return std::nullopt; });
 }
