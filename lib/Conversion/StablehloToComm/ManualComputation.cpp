@@ -438,6 +438,10 @@ private:
     for (const Move &move : changes)
       if (failed(check(move.op)))
         return failure();
+    // The verifier takes any op of an unknown dialect as a terminator.
+    Operation *end = &function.getBody().front().back();
+    if (!isa<func::ReturnOp>(end))
+      return end->emitOpError("must be before a 'func.return'");
     // Other callees have the shapes of their callers, so inline them.
     for (func::CallOp call : calls)
       if (!isCore.contains(call) && isInControlFlow(call, bodies))

@@ -214,6 +214,14 @@ func.func @captured(%x: tensor<8xf32> {mhlo.sharding = "{devices=[2]<=[2]}"}, %c
 
 // -----
 
+func.func @no_return(%x: tensor<8xf32> {mhlo.sharding = "{devices=[2]<=[2]}"}) -> tensor<4xf32> {
+  // expected-error @+1 {{'stablehlo.custom_call' op must be before a 'func.return'}}
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+      : (tensor<8xf32>) -> tensor<4xf32>
+}
+
+// -----
+
 %x = "stablehlo.constant"() <{value = dense<0.0> : tensor<8xf32>}> : () -> tensor<8xf32>
 // expected-error @+1 {{must be in a function, is in 'builtin.module'}}
 %0 = "stablehlo.custom_call"(%x) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
