@@ -116,7 +116,8 @@ def ConvertStablehloToCommPass
     rank computes what depends on them. Sharded values may go through ops whose
     pieces can be computed from their operands' pieces: elementwise ops, linalg
     ops, transposes, broadcasts, reshapes, slices, pads, concatenations, sorts,
-    windows and convolutions whose sharded dimensions stay whole dimensions.
+    windows and convolutions (also in groups) whose sharded dimensions stay whole
+    dimensions.
     Sums, maxima and minima over sharded dimensions, by `reduce`,
     `dot_general` or `convolution`, are reduced over their axes: where the
     program says so, maybe behind additions, movements and products with whole

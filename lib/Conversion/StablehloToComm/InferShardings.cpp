@@ -508,6 +508,11 @@ LogicalResult ShardingInference::checkPieces() {
   for (auto &[op, dims] : outsideOps) {
     if (failed(checkUnreduced(op, dims)))
       return failure();
+    if (std::optional<DimSharding> groups = classes.lookup(dims.groups);
+        groups && dims.numGroups % groups->pieces)
+      return failOutside(op, "has " + Twine(dims.numGroups) +
+                                 " groups sharded into " +
+                                 Twine(groups->pieces) + " pieces");
     for (OpResult result : op->getResults())
       if (failed(
               check(op, result, "result #" + Twine(result.getResultNumber()))))

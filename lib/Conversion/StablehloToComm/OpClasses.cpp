@@ -330,31 +330,39 @@ private:
     addReduction(ReductionKind::Sum, contracted);
   }
 
-  /// Handles a convolution in one group: images, and features of both sides.
+  /// Handles a convolution: images, and features of both sides, which are
+  /// summed up unless there are groups; and groups of images or features.
   void addConvolution() {
     auto numbers = parseConvolutionText(op->getAttr("dimension_numbers"));
-    auto isOne = [&](StringRef name) {
-      auto count = op->getAttrOfType<IntegerAttr>(name);
-      return !count || count.getValue().isOne();
-    };
-    if (!numbers || op->getNumOperands() != 2 || op->getNumResults() != 1 ||
-        !isOne("feature_group_count") || !isOne("batch_group_count"))
+    if (!numbers || op->getNumOperands() != 2 || op->getNumResults() != 1)
       return;
-    auto place = [](SmallVector<Class> &dims, int64_t dim) -> Class & {
-      return dims[dim];
-    };
-    for (const SmallVector<Class> *dims :
-         {&result.operands[0], &result.operands[1], &result.results[0]})
+    SmallVector<Class> &input = result.operands[0],
+                       &kernel = result.operands[1],
+                       &output = result.results[0];
+    for (const SmallVector<Class> *dims : {&input, &kernel, &output})
       if (dims->size() != numbers->rank + 1)
         return;
-    place(result.operands[0], numbers->inputBatch) =
-        place(result.results[0], numbers->outputBatch) = classes.create();
-    place(result.operands[1], numbers->kernelOutput) =
-        place(result.results[0], numbers->outputFeature) = classes.create();
-    Class summed = classes.create();
-    place(result.operands[0], numbers->inputFeature) =
-        place(result.operands[1], numbers->kernelInput) = summed;
-    addReduction(ReductionKind::Sum, summed);
+    auto getCount = [&](StringRef name) {
+      auto count = op->getAttrOfType<IntegerAttr>(name);
+      return count ? count.getValue().getSExtValue() : 1;
+    };
+    int64_t features = getCount("feature_group_count");
+    int64_t batches = getCount("batch_group_count");
+    Class outputs = classes.create();
+    kernel[numbers->kernelOutput] = output[numbers->outputFeature] = outputs;
+    if (batches == 1)
+      input[numbers->inputBatch] = output[numbers->outputBatch] =
+          classes.create();
+    if (features == 1 && batches == 1) {
+      Class summed = classes.create();
+      input[numbers->inputFeature] = kernel[numbers->kernelInput] = summed;
+      addReduction(ReductionKind::Sum, summed);
+      return;
+    }
+    // Outputs belong to groups.
+    input[batches == 1 ? numbers->inputFeature : numbers->inputBatch] = outputs;
+    result.groups = outputs;
+    result.numGroups = batches == 1 ? features : batches;
   }
 
   /// Handles an op on equal operands and results that computes along `dims`.
@@ -533,6 +541,15 @@ private:
 void comm::localizeAttributes(Operation *op, const OpClasses &dims,
                               ShardingClasses &classes) {
   Builder builder(op);
+  if (dims.numGroups > 1) {
+    std::optional<DimSharding> sharding = classes.lookup(dims.groups);
+    for (StringRef name : {"feature_group_count", "batch_group_count"})
+      if (auto count = op->getAttrOfType<IntegerAttr>(name);
+          count && sharding && count.getInt() == dims.numGroups)
+        op->setAttr(
+            name, builder.getI64IntegerAttr(dims.numGroups / sharding->pieces));
+    return;
+  }
   StringRef name;
   unsigned whole = 0;
   if (isa<tensor::ExpandShapeOp>(op)) {

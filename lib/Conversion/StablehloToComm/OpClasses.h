@@ -20,6 +20,10 @@ struct OpClasses {
   /// of its operands.
   std::optional<ReductionKind> reduction = std::nullopt;
   SmallVector<ShardingClasses::Class> reduced = {};
+  /// Dimensions with the groups of a convolution, which their pieces must
+  /// divide.
+  ShardingClasses::Class groups = ShardingClasses::kWhole;
+  int64_t numGroups = 1;
   /// Set if each rank computes all of the result, and takes its piece of it.
   bool isGenerated = false;
 };

@@ -151,6 +151,24 @@ func.func @convolution(%a: tensor<4x4x4xf32> {sdy.sharding = #sdy.sharding<@mesh
   return %0 : tensor<4x2x5xf32>
 }
 
+// Groups of features, and of images.
+// CHECK-LABEL: func @grouped(
+// CHECK-SAME:    %[[A:.*]]: tensor<4x4x4xf32>, %[[B:.*]]: tensor<3x1x4xf32>, %[[C:.*]]: tensor<2x4x8xf32>,
+// CHECK-SAME:    %[[D:.*]]: tensor<3x8x2xf32>) -> (tensor<4x2x4xf32>, tensor<1x2x2xf32>)
+// CHECK:         "stablehlo.convolution"(%[[A]], %[[B]]) <{{.*}}feature_group_count = 4 : i64}>
+// CHECK:         "stablehlo.convolution"(%[[C]], %[[D]]) <{batch_group_count = 2 : i64
+func.func @grouped(%a: tensor<4x4x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {}, {"x"}]>},
+    %b: tensor<3x1x8xf32>, %c: tensor<4x4x8xf32>, %d: tensor<3x8x4xf32>)
+    -> (tensor<4x2x8xf32>, tensor<1x2x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {}, {"y"}]>}) {
+  %0 = "stablehlo.convolution"(%a, %b) <{batch_group_count = 1 : i64, feature_group_count = 8 : i64,
+      dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>}>
+      : (tensor<4x4x8xf32>, tensor<3x1x8xf32>) -> tensor<4x2x8xf32>
+  %1 = "stablehlo.convolution"(%c, %d) <{batch_group_count = 4 : i64, feature_group_count = 1 : i64,
+      dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>}>
+      : (tensor<4x4x8xf32>, tensor<3x8x4xf32>) -> tensor<1x2x4xf32>
+  return %0, %1 : tensor<4x2x8xf32>, tensor<1x2x4xf32>
+}
+
 // -----
 
 // A function with annotations that is called becomes part of its caller.

@@ -198,6 +198,19 @@ func.func @random(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]
 
 // -----
 
+// Three groups on two ranks.
+"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2]>, sym_name = "mesh"}> : () -> ()
+func.func @groups(%a: tensor<4x4x6xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {}, {"x"}]>},
+    %b: tensor<3x2x6xf32>) -> tensor<4x2x6xf32> {
+  // expected-error @+1 {{'stablehlo.convolution' op has 3 groups sharded into 2 pieces}}
+  %0 = "stablehlo.convolution"(%a, %b) <{batch_group_count = 1 : i64, feature_group_count = 3 : i64,
+      dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>}>
+      : (tensor<4x4x6xf32>, tensor<3x2x6xf32>) -> tensor<4x2x6xf32>
+  return %0 : tensor<4x2x6xf32>
+}
+
+// -----
+
 // Partly manual computations.
 
 "sdy.mesh"() <{mesh = #sdy.mesh<["x"=2, "y"=2]>, sym_name = "mesh"}> : () -> ()
