@@ -106,7 +106,7 @@ def ConvertStablehloToCommPass
     | `replicated_to_unreduced` | the value on the first rank along the axes, zeros on others |
     | `sharded_to_unreduced` | the piece among zeros |
     | `constant`, and a constant or an iota of StableHLO | the whole value, of which each rank takes its piece |
-    | `propagation_barrier` | nothing |
+    | `propagation_barrier`, `sharding_group` | nothing |
 
     An `all_reduce` or a `reduce_scatter` reduces what the ranks have, even if an
     annotation says that they have the same.
@@ -117,8 +117,7 @@ def ConvertStablehloToCommPass
     pieces can be computed from their operands' pieces: elementwise ops, linalg
     ops, transposes, broadcasts, reshapes, slices, pads, concatenations, sorts,
     windows and convolutions (also in groups) whose sharded dimensions stay whole
-    dimensions.
-    Sums, maxima and minima over sharded dimensions, by `reduce`,
+    dimensions. Sums, maxima and minima over sharded dimensions, by `reduce`,
     `dot_general` or `convolution`, are reduced over their axes: where the
     program says so, maybe behind additions, movements and products with whole
     values, else at once. Of a whole operand beside sharded ones each rank takes

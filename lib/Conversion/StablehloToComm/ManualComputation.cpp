@@ -212,8 +212,8 @@ static void removeConstraints(func::FuncOp function) {
   });
 }
 
-/// Inlines named computations, erases barriers of propagation, and replaces
-/// Shardy's constants by StableHLO's.
+/// Inlines named computations, erases what only guides propagation, and
+/// replaces Shardy's constants by StableHLO's.
 static void simplify(ModuleOp module) {
   SmallVector<Operation *> named;
   module.walk([&](Operation *op) {
@@ -224,6 +224,10 @@ static void simplify(ModuleOp module) {
         op->getRegion(0).front().back().getOperandTypes() ==
             op->getResultTypes())
       named.push_back(op);
+    if (name == "sdy.sharding_group" && op->getNumResults() == 0) {
+      op->erase();
+      return;
+    }
     if (name == "sdy.propagation_barrier" &&
         op->getOperandTypes() == op->getResultTypes()) {
       op->replaceAllUsesWith(op->getOperands());

@@ -135,6 +135,8 @@ FailureOr<FlatSymbolRefAttr> Mover::getGroup(ArrayRef<ShardAxis> axes) {
 }
 
 FailureOr<RankedTensorType> Mover::getType() {
+  if (!whole.hasStaticShape())
+    return op->emitOpError("has ") << whole << ", expected a static shape";
   if (Type type = getPieceType(whole, current))
     return cast<RankedTensorType>(type);
   return op->emitOpError("shards ")
@@ -145,8 +147,6 @@ LogicalResult Mover::start(function_ref<Operation *(Value)> create) {
   FailureOr<RankedTensorType> type = getType();
   if (failed(type))
     return failure();
-  if (!type->hasStaticShape())
-    return op->emitOpError("has ") << *type << ", expected a static shape";
   Value to = tensor::EmptyOp::create(builder, op->getLoc(), type->getShape(),
                                      type->getElementType());
   value = createWait(builder, create(to)).getValues().front();
@@ -268,6 +268,12 @@ LogicalResult Mover::permute(const ValueSharding &to) {
   int64_t numDevices = 1;
   for (const auto &axis : groups.getMesh(*mesh).axes)
     numDevices *= axis.second;
+  int64_t numBefore = 1;
+  for (const auto &axis : groups.getMesh(*fromMesh).axes)
+    numBefore *= axis.second;
+  if (numBefore != numDevices)
+    return op->emitOpError("moves from a mesh of ")
+           << numBefore << " devices to one of " << numDevices;
   auto has = getPieces(current, groups.getMesh(*fromMesh), numDevices);
   auto wants = getPieces(to, groups.getMesh(*mesh), numDevices);
   // A rank that has its piece keeps it; the others with a piece send it, in

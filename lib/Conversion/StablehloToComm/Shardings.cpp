@@ -180,6 +180,16 @@ FailureOr<ValueSharding> comm::getSharding(Operation *op,
       getAxes(op, *mesh, text.unreduced, groups);
   if (failed(unreduced))
     return failure();
+  SmallVector<ShardAxis> all = *unreduced;
+  for (const std::optional<DimSharding> &dim : result)
+    if (dim)
+      llvm::append_range(all, dim->axes);
+  for (auto [i, axis] : llvm::enumerate(all))
+    for (const ShardAxis &other : ArrayRef(all).take_front(i))
+      if (axis.name == other.name &&
+          axis.preSize < other.preSize * other.size &&
+          other.preSize < axis.preSize * axis.size)
+        return op->emitOpError("shards twice over ") << toString(axis);
   result.push_back(getUnreduced(std::move(*unreduced),
                                 getReduction(text.reduction, tensor), groups));
   return result;

@@ -368,7 +368,8 @@ static LogicalResult checkSupported(Operation *op, const Gspmd &gspmd) {
     StringRef parentName = parent->getName().getStringRef();
     if (parent->isRegistered() || parentName == "stablehlo.while" ||
         parentName == "stablehlo.if" || parentName == "stablehlo.case" ||
-        parentName == "sdy.manual_computation")
+        parentName == "sdy.manual_computation" ||
+        parentName == "sdy.named_computation")
       continue;
     return op->emitOpError("is inside of '")
            << parentName << "', which is not supported control flow";
@@ -413,8 +414,7 @@ static LogicalResult checkNoShardings(ModuleOp module) {
   bool hasFailed = false;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (op->getName().getDialectNamespace() == "sdy") {
-      op->emitOpError("is not supported: what is not inside of a manual "
-                      "computation over all axes must be partitioned before");
+      op->emitOpError("is not supported; let Shardy export the program");
       hasFailed = true;
       return WalkResult::skip();
     }

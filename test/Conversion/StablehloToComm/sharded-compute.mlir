@@ -92,6 +92,7 @@ func.func @generated(%a: tensor<4xi32> {sdy.sharding = #sdy.sharding<@mesh, [{"x
 // CHECK:         "stablehlo.subtract"(%[[T]], %[[B]]) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
 func.func @sliced(%a: tensor<4x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {}]>},
     %b: tensor<4x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {"y"}]>}) -> tensor<4x4xf32> {
+  "sdy.sharding_group"(%b) <{group_id = 0 : i64}> : (tensor<4x4xf32>) -> ()
   %0 = "sdy.propagation_barrier"(%b) <{allowed_direction = 0 : i32}> : (tensor<4x4xf32>) -> tensor<4x4xf32>
   %1 = "stablehlo.subtract"(%a, %0) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return %1 : tensor<4x4xf32>

@@ -113,6 +113,38 @@ func.func @sizes(%a: tensor<6xf32>) -> tensor<6xf32> {
 
 // -----
 
+"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2, "y"=4]>, sym_name = "mesh"}> : () -> ()
+func.func @twice(%a: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  // expected-error @+1 {{'sdy.reshard' op shards twice over 'y:(1)2'}}
+  %0 = "sdy.reshard"(%a) <{sharding = #sdy.sharding<@mesh, [{"y"}, {"y":(1)2}]>}> : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
+
+// -----
+
+"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2, "y"=4]>, sym_name = "mesh"}> : () -> ()
+func.func @dynamic(%a: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-error @+1 {{'sdy.all_slice' op has 'tensor<?xf32>', expected a static shape}}
+  %0 = "sdy.all_slice"(%a) <{slicing_axes = #sdy<list_of_axis_ref_lists[{"x"}]>,
+      out_sharding = #sdy.sharding<@mesh, [{"x"}]>}> : (tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// -----
+
+// Replicas of 2 partitions: one mesh has the partitions, the other all devices.
+module attributes {mhlo.num_partitions = 2 : i32, mhlo.num_replicas = 2 : i32} {
+  "sdy.mesh"() <{mesh = #sdy.mesh<["x"=2]>, sym_name = "mesh"}> : () -> ()
+  "sdy.mesh"() <{mesh = #sdy.mesh<["x"=2, "y"=2]>, sym_name = "all"}> : () -> ()
+  func.func @meshes(%a: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) -> tensor<8xf32> {
+    // expected-error @+1 {{'sdy.collective_permute' op moves from a mesh of 2 devices to one of 4}}
+    %0 = "sdy.collective_permute"(%a) <{out_sharding = #sdy.sharding<@all, [{"y"}]>}> : (tensor<8xf32>) -> tensor<8xf32>
+    return %0 : tensor<8xf32>
+  }
+}
+
+// -----
+
 // What is reduced before cannot be in parts again.
 "sdy.mesh"() <{mesh = #sdy.mesh<["x"=2, "y"=4]>, sym_name = "mesh"}> : () -> ()
 func.func @parts(%a: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}]>})
@@ -207,6 +239,14 @@ func.func @groups(%a: tensor<4x4x6xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}
       dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>}>
       : (tensor<4x4x6xf32>, tensor<3x2x6xf32>) -> tensor<4x2x6xf32>
   return %0 : tensor<4x2x6xf32>
+}
+
+// -----
+
+func.func @edge(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @+1 {{'sdy.data_flow_edge' op is not supported; let Shardy export the program}}
+  %0 = "sdy.data_flow_edge"(%x) : (tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
 }
 
 // -----
