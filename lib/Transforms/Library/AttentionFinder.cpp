@@ -30,6 +30,8 @@ using namespace mlir::comm;
 using Position = RowEvaluator::Position;
 
 static constexpr int64_t kMostFeatures = 128;
+/// Greatest number that does not matter in a sum of at least 1.
+static constexpr double kSmall = 1e-6;
 
 //===----------------------------------------------------------------------===//
 // Softmax
@@ -43,6 +45,24 @@ RowEvaluator comm::makeEvaluator(const Forward &forward, Terms &terms) {
            getElementTypeOrSelf(value.getType()).isIntOrIndexOrFloat();
   });
   return evaluator;
+}
+
+/// Returns true if the sum of `powers` along the keys is at least 1, because
+/// the greatest logit is subtracted from all.
+static bool isSumAtLeastOne(const Terms &terms, const Term &powers) {
+  Term logits, most;
+  for (auto [atom, power] : powers.begin()->first) {
+    const Atom &exponential = terms[atom];
+    if (exponential.kind != AtomKind::Exp)
+      return false;
+    const Monomial &of = exponential.of.begin()->first;
+    if (power == -1 && of.size() == 1 &&
+        terms[of[0].first].kind == AtomKind::Most)
+      most = terms[of[0].first].of;
+    else
+      logits = add(logits, exponential.of, power);
+  }
+  return powers.size() == 1 && !most.empty() && areNear(most, logits);
 }
 
 /// Returns `probabilities` times the sum that they are divided by, or nullopt.
@@ -62,10 +82,16 @@ static std::optional<Term> getUnnormalized(Terms &terms,
       if (left.size() < product.size())
         rest[left] = number;
     }
-    const Term sum = atom.kind == AtomKind::Inverse
-                         ? atom.of
-                         : Term{{{{factor.first, 1}}, 1}};
-    if (rest.size() == probabilities.size() && areNear(terms.sum(rest), sum))
+    Term sum = atom.kind == AtomKind::Inverse ? atom.of
+                                              : Term{{{{factor.first, 1}}, 1}};
+    if (rest.size() != probabilities.size())
+      continue;
+    // Programs add a small number against a division by 0.
+    auto small = sum.find(Monomial());
+    if (small != sum.end() && small->second > 0 && small->second <= kSmall &&
+        isSumAtLeastOne(terms, rest))
+      sum.erase(small);
+    if (areNear(terms.sum(rest), sum))
       return rest;
   }
   return std::nullopt;

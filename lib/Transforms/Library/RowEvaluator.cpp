@@ -319,8 +319,13 @@ std::optional<Term> RowEvaluator::computeScalar(Operation *op,
   return llvm::TypeSwitch<Operation *, std::optional<Term>>(op)
       .Case<arith::AddFOp, arith::AddIOp>([&](auto) { return add(a, b); })
       .Case<arith::SubFOp, arith::SubIOp>([&](auto) { return add(a, b, -1); })
-      .Case<arith::MulFOp, arith::MulIOp>(
-          [&](auto) { return terms.multiply(a, b); })
+      .Case<arith::MulFOp, arith::MulIOp>([&](auto) -> std::optional<Term> {
+        // Infinity times 0 is no number.
+        if ((terms.isInfinite(a) && getNumber(b).value_or(0) == 0) ||
+            (terms.isInfinite(b) && getNumber(a).value_or(0) == 0))
+          return std::nullopt;
+        return terms.multiply(a, b);
+      })
       .Case([&](arith::DivFOp) { return terms.multiply(a, terms.invert(b)); })
       .Case([&](arith::NegFOp) { return add({}, a, -1); })
       .Case<arith::MaximumFOp, arith::MaxNumFOp, arith::MaxSIOp>(

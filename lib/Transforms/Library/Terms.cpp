@@ -142,7 +142,7 @@ Term Terms::get(Atom atom) {
     atom.isOfGiven |= isOfGiven(product);
     // Numbers that hide keys stay inside of sums, so that they are seen.
     atom.isAlong |=
-        atom.kind == AtomKind::Exp && llvm::all_of(product, [&](auto power) {
+        atom.kind == AtomKind::Exp && llvm::any_of(product, [&](auto power) {
           return atoms[power.first].kind == AtomKind::Large;
         });
   }
@@ -155,8 +155,7 @@ Term Terms::makeFloat(double number) {
   if (size < kHides)
     return makeTerm(number);
   Atom atom(AtomKind::Large);
-  atom.number =
-      size < kInfinite ? size : std::numeric_limits<double>::infinity();
+  atom.number = size;
   return add({}, get(atom), number < 0 ? -1 : 1);
 }
 
@@ -190,6 +189,14 @@ bool Terms::isOfGiven(const Monomial &product) const {
 bool Terms::isBoolean(const Monomial &product) const {
   return llvm::all_of(product,
                       [&](auto power) { return atoms[power.first].isBoolean; });
+}
+
+bool Terms::isInfinite(const Term &term) const {
+  return llvm::any_of(term, [&](const auto &product) {
+    return llvm::any_of(product.first, [&](auto power) {
+      return std::isinf(atoms[power.first].number);
+    });
+  });
 }
 
 bool Terms::isInteger(const Term &term) const {
@@ -395,7 +402,7 @@ Term Terms::compare(AtomKind kind, const Term &term) {
   for (const auto &[product, number] : term) {
     Monomial rest;
     for (auto power : product)
-      if (!std::isinf(atoms[power.first].number) || power.second != 1)
+      if (atoms[power.first].number < kInfinite || power.second != 1)
         rest.push_back(power);
     accumulate(rest.size() < product.size() ? infinite : finite, rest, number);
   }

@@ -120,6 +120,7 @@ public:
   bool isAlong(const Term &term) const;
   bool isOfGiven(const Monomial &product) const;
   bool isBoolean(const Monomial &product) const;
+  bool isInfinite(const Term &term) const;
   bool isInteger(const Term &term) const;
   /// Replaces truth values.
   Term assign(const Term &term, const Truths &truths) const;
