@@ -37,8 +37,8 @@ JAX_STEPS = {
 }
 TORCH_STEPS = {
     "ddp": "Llama, DDP",
-    "tp": "Llama, tensor parallel",
-    "fsdp": "Llama, FSDP",
+    "fsdp": "Llama, SimpleFSDP",
+    "fsdp2": "Llama, fully_shard",
 }
 TORCH_WAYS = (("guest", "ours"), ("overlap", "nccl"), ("python_reducer", "nccl"))
 
