@@ -180,6 +180,9 @@ LogicalResult ConvertCommToStablehloPass::convert(ModuleOp module) {
     else if (isa_and_present<CommDialect>(op->getDialect()))
       ops.push_back(op);
   });
+  for (Operation *op : symbolOps)
+    if (op->getParentOp() != module)
+      return op->emitOpError("is in a nested module, expected one module");
   RankTables tables(module, ids == "partitions");
   bool isValid = true;
   for (Operation *op : ops)

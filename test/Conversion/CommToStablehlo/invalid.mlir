@@ -149,3 +149,12 @@ func.func @not_converted(%x: tensor<4xf32>) -> tensor<4xf32> {
       : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+module {
+  module @nested {
+    // expected-error @+1 {{is in a nested module, expected one module}}
+    comm.group @all = ranks [[0, 1]]
+  }
+}
