@@ -25,7 +25,7 @@ for argument in "$@"; do
   esac
 done
 
-scripts/build.sh CommPython CommRuntimeHost
+scripts/build.sh CommPython CommPythonOps CommRuntimeHost
 runtimes=$PWD/build/lib/libCommRuntimeHost.so
 if ninja -C build -t query CommRuntimeCUDA >/dev/null 2>&1; then
   scripts/build.sh CommRuntimeCUDA
@@ -80,6 +80,7 @@ if ! log=$(python -m build --wheel --no-isolation --skip-dependency-check \
   -Cwheel.py-api=py3 \
   "-Ccmake.define.COMMDIALECT_CORE=$PWD/build/python/libcommdialect_core.so" \
   "-Ccmake.define.COMMDIALECT_RUNTIMES=$runtimes" \
+  "-Ccmake.define.COMMDIALECT_OP_CLASSES=$PWD/build/python/_comm_ops_gen.py;$PWD/build/python/_comm_enum_gen.py" \
   "-Ccmake.define.COMMDIALECT_XLA_INCLUDE_DIR=$headers_of_xla/jaxlib/include" \
   "-Ccmake.define.COMMDIALECT_PYTHON_INCLUDE_DIR=$headers" 2>&1); then
   echo "$log" >&2

@@ -94,7 +94,25 @@ LogicalResult comm::detail::checkKindsAndResults(Operation *op,
   return success();
 }
 
+/// Reports a property that the generic form has among other attributes, where
+/// it would silently have no effect.
+static LogicalResult checkNoMisplacedProperty(Operation *op) {
+  for (NamedAttribute attribute : op->getDiscardableAttrs()) {
+    if (attribute.getName().getValue().contains('.'))
+      continue;
+    auto properties =
+        dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
+    if (properties && properties.contains(attribute.getName()))
+      return op->emitOpError()
+             << "has " << attribute.getName() << " = " << attribute.getValue()
+             << " among its discardable attributes, expected it in '<{...}>'";
+  }
+  return success();
+}
+
 LogicalResult comm::detail::verifyCollective(Operation *op) {
+  if (failed(checkNoMisplacedProperty(op)))
+    return failure();
   auto start = cast<CollectiveOpInterface>(op);
   OperandRange sources = start.getSources();
   OperandRange destinations = start.getDestinations();

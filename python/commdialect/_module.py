@@ -50,6 +50,10 @@ class Module:
         """Returns the proto of an HLO module, or MLIR's bytecode."""
         return self._core.to_bytes()
 
+    def to_generic_text(self) -> str:
+        """Returns MLIR's generic form, which also packages without the dialect can parse."""
+        return self._core.to_text(is_generic=True)
+
     def __str__(self) -> str:
         """Returns MLIR's text; for an HLO module, that of the imported module."""
         return self._core.to_text()

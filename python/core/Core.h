@@ -77,8 +77,9 @@ public:
   static Module parse(const std::string &bytes, const std::string &name);
 
   bool isHlo() const;
-  /// Returns the MLIR text; for an HLO module, that of its import.
-  std::string getText() const;
+  /// Returns the MLIR text, with `isGeneric` in the generic form; for an HLO
+  /// module, that of its import.
+  std::string getText(bool isGeneric = false) const;
   /// Returns the HLO module's proto, or else MLIR bytecode.
   std::string getBytes() const;
   int64_t getNumCollectives() const;

@@ -60,6 +60,34 @@ static OwningOpRef<ModuleOp> parseMlir(StringRef bytes, StringRef name,
   return parseSourceString<ModuleOp>(bytes, config, name);
 }
 
+/// Moves properties of ops of the dialect to where they belong. The context of
+/// another package does not know the ops, and so has all their attributes among
+/// the discardable ones.
+static LogicalResult placeProperties(ModuleOp module) {
+  WalkResult result = module.walk([](Operation *op) {
+    if (!isa_and_present<comm::CommDialect>(op->getDialect()) ||
+        op->getDiscardableAttrDictionary().empty())
+      return WalkResult::advance();
+    auto properties =
+        dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
+    if (!properties)
+      return WalkResult::advance();
+    NamedAttrList placed(properties);
+    for (NamedAttribute attribute :
+         llvm::make_early_inc_range(op->getDiscardableAttrs()))
+      if (properties.contains(attribute.getName())) {
+        placed.set(attribute.getName(), attribute.getValue());
+        op->removeDiscardableAttr(attribute.getName());
+      }
+    auto emit = [&] { return op->emitOpError(); };
+    if (failed(op->setPropertiesFromAttribute(
+            placed.getDictionary(op->getContext()), emit)))
+      return WalkResult::interrupt();
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
 /// Verifies a module, unless it needs an import: like comm-run, it is then
 /// verified after the import.
 static LogicalResult verifyAtOnce(ModuleOp module) {
@@ -95,7 +123,8 @@ Module Module::parse(const std::string &bytes, const std::string &name) {
   OwningOpRef<ModuleOp> module;
   session->run([&] {
     module = parseMlir(bytes, name, &session->getContext());
-    return success(module && succeeded(verifyAtOnce(*module)));
+    return success(module && succeeded(placeProperties(*module)) &&
+                   succeeded(verifyAtOnce(*module)));
   });
   return Module(std::make_shared<Impl>(session, std::move(module)));
 }
@@ -104,11 +133,14 @@ Module::Module(std::shared_ptr<const Impl> impl) : impl(std::move(impl)) {}
 
 bool Module::isHlo() const { return impl->hlo != nullptr; }
 
-std::string Module::getText() const {
+std::string Module::getText(bool isGeneric) const {
   std::string text;
   impl->session->run([&] {
     llvm::raw_string_ostream os(text);
-    impl->getModule().print(os);
+    OpPrintingFlags flags;
+    if (isGeneric)
+      flags.printGenericOpForm();
+    impl->getModule().print(os, flags);
     return success();
   });
   return text;
