@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Compute.h"
+#include "Support/CapturedDiagnostics.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Func/Transforms/FuncConversions.h"
@@ -31,19 +32,15 @@ static Type convertType(Type type) {
 static LogicalResult checkIsConverted(ModuleOp module) {
   Operation *first = nullptr;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    StringRef dialect = op->getName().getDialectNamespace();
-    if (!op->isRegistered() || isa<ModuleOp>(op) ||
-        (dialect == "func" && !isa<func::CallIndirectOp>(op)))
+    if (!op->isRegistered() ||
+        isa<ModuleOp, func::FuncOp, func::CallOp, func::ReturnOp,
+            UnrealizedConversionCastOp>(op))
       return WalkResult::advance();
     first = op;
     return WalkResult::interrupt();
   });
   if (!first)
     return success();
-  // An op that needs another type than its operand was converted to.
-  if (auto cast = dyn_cast<UnrealizedConversionCastOp>(first);
-      cast && !cast->use_empty())
-    first = *cast->user_begin();
   return first->emitOpError(
       "has no form in StableHLO here; with 'target=iree' it stays as it is");
 }
@@ -113,10 +110,19 @@ LogicalResult comm::convertComputeToStablehlo(ModuleOp module) {
   });
   ConversionConfig config;
   config.foldingMode = DialectConversionFoldingMode::Never;
-  if (failed(
-          applyPartialConversion(module, target, std::move(patterns), config)))
-    return failure();
+  LogicalResult result = failure();
+  {
+    // It would report values between two ops, in any order.
+    CapturedDiagnostics diagnostics(context);
+    result =
+        applyPartialConversion(module, target, std::move(patterns), config);
+  }
   replaceEmptyTensors(module);
   eraseUnusedConstants(module, unusedBefore);
-  return checkIsConverted(module);
+  if (failed(checkIsConverted(module)))
+    return failure();
+  if (succeeded(result))
+    return success();
+  return module.emitOpError(
+      "has scalars or indices that an op of an unknown dialect uses");
 }

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --convert-comm-to-stablehlo --split-input-file --verify-diagnostics
+// RUN: comm-opt %s --convert-comm-to-stablehlo --split-input-file --verify-diagnostics --allow-unregistered-dialect
 
 comm.group @all = ranks [[0, 1]]
 func.func @memref(%x: memref<4xf32>) {
@@ -156,5 +156,26 @@ module {
   module @nested {
     // expected-error @+1 {{is in a nested module, expected one module}}
     comm.group @all = ranks [[0, 1]]
+  }
+}
+
+// -----
+
+comm.group @all = ranks [[0, 1]]
+func.func @dim(%x: tensor<?xf32>) -> index {
+  %c0 = arith.constant 0 : index
+  // expected-error @+1 {{has no form in StableHLO here; with 'target=iree' it stays as it is}}
+  %0 = tensor.dim %x, %c0 : tensor<?xf32>
+  return %0 : index
+}
+
+// -----
+
+// expected-error @+1 {{has scalars or indices that an op of an unknown dialect uses}}
+module {
+  comm.group @all = ranks [[0, 1]]
+  func.func @unknown(%i: index) -> index {
+    %0 = "other.op"(%i) : (index) -> index
+    return %0 : index
   }
 }
