@@ -133,11 +133,13 @@ Gspmd::createMesh(ArrayRef<std::pair<Operation *, StringRef>> uses) {
       continue;
     for (ArrayRef<unsigned> axes :
          found->getAxes({value.sharding.tiles, value.sharding.devices})) {
-      DimSharding &dim = value.dims.emplace_back();
+      SmallVector<ShardAxis> whole;
       for (unsigned axis : axes) {
-        dim.axes.push_back(mesh.axes[axis].first);
-        dim.pieces *= mesh.axes[axis].second;
+        auto &[name, size] = mesh.axes[axis];
+        // The table of groups has this mesh first.
+        whole.push_back({/*mesh=*/0, name, /*preSize=*/1, size, size});
       }
+      value.dims.emplace_back(whole);
     }
   }
   return success();
@@ -208,11 +210,12 @@ LogicalResult Gspmd::checkManual(Operation *op, StringRef text,
   for (auto [kind, dim] :
        llvm::zip_equal(sharding.lastKinds, ArrayRef(dims).drop_front(rank)))
     if (kind == Kind::Manual)
-      manual.insert_range(dim.axes);
+      for (const ShardAxis &axis : dim.axes)
+        manual.insert(axis.name);
   for (const std::optional<DimSharding> &dim : full)
-    for (const std::string &axis : dim->axes)
-      if (!manual.contains(axis))
-        return fail("which leaves axis '" + axis +
+    for (const ShardAxis &axis : dim->axes)
+      if (!manual.contains(axis.name))
+        return fail("which leaves axis '" + axis.name +
                     "' to the compiler; all axes that shard a value must be "
                     "manual");
   return success();
@@ -432,7 +435,8 @@ Gspmd::readCores(func::FuncOp function, GroupTable &groups,
     if (isFullToShard(op) || isShardToFull(op))
       calls.push_back(op);
   });
-  if (!mesh.axes.empty() && failed(groups.getMeshAxes(calls.front(), meshName)))
+  if (!mesh.axes.empty() &&
+      failed(groups.findMesh(calls.front(), meshName, MeshText())))
     return failure();
   for (Operation *call : calls) {
     FailureOr<Core> core = readCall(call);
