@@ -138,21 +138,6 @@ func.func @piece(%x: tensor<8xf32>) {
 
 // -----
 
-func.func @two_ways(%x: tensor<8xf32>) {
-  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[2]<=[2]}"}
-      : (tensor<8xf32>) -> tensor<8xf32>
-  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
-      : (tensor<8xf32>) -> tensor<4xf32>
-  %2 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{replicated}"}
-      : (tensor<8xf32>) -> tensor<8xf32>
-  // expected-error @+1 {{takes argument #0 with two different shardings}}
-  %3 = "stablehlo.custom_call"(%2) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
-      : (tensor<8xf32>) -> tensor<8xf32>
-  return
-}
-
-// -----
-
 func.func @beside(%x: tensor<8xf32>) -> tensor<8xf32> {
   %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[2]<=[2]}"}
       : (tensor<8xf32>) -> tensor<8xf32>
@@ -164,22 +149,6 @@ func.func @beside(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error @+1 {{'stablehlo.reverse' op is outside of the manual computation, and data would have to be moved for it: dimension 0 of operand #0 is sharded over 'd0', expected not sharded}}
   %3 = "stablehlo.reverse"(%2) <{dimensions = array<i64: 0>}> : (tensor<8xf32>) -> tensor<8xf32>
   return %3 : tensor<8xf32>
-}
-
-// -----
-
-// The second takes it in the other order of devices.
-func.func @transposed(%x: tensor<8x8xf32> {mhlo.sharding = "{devices=[2,2]<=[4]}"}) -> tensor<8x8xf32> {
-  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
-      : (tensor<8x8xf32>) -> tensor<4x4xf32>
-  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDShardToFullShape"}> {mhlo.sharding =
-      "{devices=[2,2]<=[4]}"} : (tensor<4x4xf32>) -> tensor<8x8xf32>
-  %2 = "stablehlo.custom_call"(%1) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[2,2]<=[2,2]T(1,0)}"}
-      : (tensor<8x8xf32>) -> tensor<8x8xf32>
-  // expected-error @+1 {{takes operand #0 with another sharding than what gives it; data would have to be moved}}
-  %3 = "stablehlo.custom_call"(%2) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
-      : (tensor<8x8xf32>) -> tensor<4x4xf32>
-  return %1 : tensor<8x8xf32>
 }
 
 // -----

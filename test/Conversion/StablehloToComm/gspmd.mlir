@@ -268,3 +268,39 @@ func.func @no_tiles(%x: tensor<4xf32> {mhlo.sharding = "{replicated}"}) -> tenso
       : (tensor<4xf32>) -> tensor<4xf32>
   return %1 : tensor<4xf32>
 }
+
+// -----
+
+// The second computation takes the argument whole.
+// CHECK-LABEL: func.func @two_ways(
+// CHECK-SAME:    %[[X:.*]]: tensor<4xf32>)
+// CHECK:         comm.all_gather %[[X]] into %{{.*}} dim 0 on @d0 : tensor<4xf32> into tensor<8xf32>
+func.func @two_ways(%x: tensor<8xf32>) {
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[2]<=[2]}"}
+      : (tensor<8xf32>) -> tensor<8xf32>
+  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+      : (tensor<8xf32>) -> tensor<4xf32>
+  %2 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{replicated}"}
+      : (tensor<8xf32>) -> tensor<8xf32>
+  %3 = "stablehlo.custom_call"(%2) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+      : (tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func.func @transposed(
+// CHECK-SAME:    %[[X:.*]]: tensor<4x4xf32>)
+// CHECK:         comm.permute %[[X]] into %{{.*}} pairs {{\[\[}}0, 0], [1, 2], [2, 1], [3, 3]] on @d0_d1
+// The second computation takes it in the other order of devices.
+func.func @transposed(%x: tensor<8x8xf32> {mhlo.sharding = "{devices=[2,2]<=[4]}"}) -> tensor<8x8xf32> {
+  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+      : (tensor<8x8xf32>) -> tensor<4x4xf32>
+  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDShardToFullShape"}> {mhlo.sharding =
+      "{devices=[2,2]<=[4]}"} : (tensor<4x4xf32>) -> tensor<8x8xf32>
+  %2 = "stablehlo.custom_call"(%1) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[2,2]<=[2,2]T(1,0)}"}
+      : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  %3 = "stablehlo.custom_call"(%2) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
+      : (tensor<8x8xf32>) -> tensor<4x4xf32>
+  return %1 : tensor<8x8xf32>
+}
