@@ -12,9 +12,9 @@
 
 namespace mlir::comm {
 
-/// Inlines each manual computation of Shardy and of GSPMD, and replaces Shardy's
-/// collectives. Changes the types of their functions and callers to those of a
-/// rank's pieces; with `isAnnotated`, also those of functions with
+/// Inlines each manual computation of Shardy and of GSPMD, and replaces
+/// Shardy's collectives. Changes the types of their functions and callers to
+/// those of a rank's pieces; with `isAnnotated`, also those of functions with
 /// `sdy.sharding`.
 LogicalResult convertManualComputations(ModuleOp module, GroupTable &groups,
                                         Gspmd &gspmd, bool isAnnotated);
