@@ -31,7 +31,7 @@ private:
 
   FailureOr<FunctionShardings> apply() {
     // Different replicas may have different data.
-    bool isWholeWorld = groups.getNumReplicas() == 1;
+    bool isWholeWorld = groups.getWorld().numReplicas == 1;
     FunctionShardings result;
     for (BlockArgument argument : block.getArguments()) {
       ValueSharding sharding = lookup(argument);

@@ -95,8 +95,8 @@ static Value createPeer(OpBuilder &builder, Location loc, Value groupRank,
 static LogicalResult convertRun(ArrayRef<Operation *> run, GroupTable &groups) {
   // JAX and XLA exchange messages between partitions; a program without
   // partitions exchanges them between replicas.
-  IdMode mode = groups.getNumPartitions() > 1 ? IdMode::CrossPartition
-                                              : IdMode::CrossReplica;
+  IdMode mode = groups.getWorld().numPartitions > 1 ? IdMode::CrossPartition
+                                                    : IdMode::CrossReplica;
   Operation *last = run.back();
   OpBuilder builder(last);
   Location loc = last->getLoc();

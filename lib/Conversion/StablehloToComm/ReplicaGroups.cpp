@@ -7,64 +7,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "ReplicaGroups.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 
-int64_t GroupTable::getNumIds(IdMode mode) const {
-  switch (mode) {
-  case IdMode::CrossReplica:
-  case IdMode::CrossReplicaAndPartition:
-    return numReplicas;
-  case IdMode::CrossPartition:
-    return numPartitions;
-  case IdMode::FlattenedIds:
-    return getNumRanks();
-  }
-  llvm_unreachable("unknown id mode");
-}
-
-Lines GroupTable::getRanks(const Lines &idGroups, IdMode mode) const {
-  Lines lines;
-  auto rank = [&](int64_t replica, int64_t partition) {
-    return replica * numPartitions + partition;
-  };
-  for (const SmallVector<int64_t> &ids : idGroups) {
-    switch (mode) {
-    case IdMode::CrossReplica:
-      for (int64_t partition = 0; partition < numPartitions; ++partition) {
-        SmallVector<int64_t> &line = lines.emplace_back();
-        for (int64_t replica : ids)
-          line.push_back(rank(replica, partition));
-      }
-      break;
-    case IdMode::CrossPartition:
-      for (int64_t replica = 0; replica < numReplicas; ++replica) {
-        SmallVector<int64_t> &line = lines.emplace_back();
-        for (int64_t partition : ids)
-          line.push_back(rank(replica, partition));
-      }
-      break;
-    case IdMode::CrossReplicaAndPartition: {
-      SmallVector<int64_t> &line = lines.emplace_back();
-      for (int64_t partition = 0; partition < numPartitions; ++partition)
-        for (int64_t replica : ids)
-          line.push_back(rank(replica, partition));
-      break;
-    }
-    case IdMode::FlattenedIds:
-      lines.push_back(ids);
-      break;
-    }
-  }
-  return lines;
-}
-
 FailureOr<Lines> GroupTable::getIdGroups(Operation *op,
                                          DenseIntElementsAttr table,
                                          IdMode mode) {
-  int64_t numIds = getNumIds(mode);
   Lines idGroups;
   if (table.empty()) {
     if (isReplicasGuessed &&
@@ -73,15 +25,13 @@ FailureOr<Lines> GroupTable::getIdGroups(Operation *op,
           "has empty replica_groups, and nothing tells the number of replicas; "
           "give it with num-replicas");
     SmallVector<int64_t> &all = idGroups.emplace_back();
-    for (int64_t id = 0; id < numIds; ++id)
-      all.push_back(id);
+    llvm::append_range(all, llvm::seq<int64_t>(0, world.getNumIds(mode)));
     return idGroups;
   }
   if (table.getType().getRank() != 2)
     return op->emitOpError("replica_groups must be a table of groups, got ")
            << table;
   int64_t columns = table.getType().getDimSize(1);
-  llvm::BitVector seen(numIds);
   for (auto [index, value] : llvm::enumerate(table.getValues<APInt>())) {
     if (static_cast<int64_t>(index) % columns == 0)
       idGroups.emplace_back();
@@ -94,52 +44,15 @@ FailureOr<Lines> GroupTable::getIdGroups(Operation *op,
     if (isPadded)
       return op->emitOpError("replica_groups has id ")
              << id << " behind the padding of group " << idGroups.size() - 1;
-    if (id < 0 || id >= numIds)
-      return op->emitOpError("replica_groups has id ")
-             << id << ", but " << stringifyIdMode(mode) << " ids are 0 to "
-             << numIds - 1 << " with " << numReplicas << " replicas and "
-             << numPartitions << " partitions";
-    if (seen.test(id))
-      return op->emitOpError("replica_groups has id ") << id << " twice";
-    seen.set(id);
     ids.push_back(id);
   }
   llvm::erase_if(idGroups,
                  [](const SmallVector<int64_t> &ids) { return ids.empty(); });
   if (idGroups.empty())
     return op->emitOpError("replica_groups has only padding");
+  if (failed(world.checkIds(idGroups, mode, [&] { return op->emitOpError(); })))
+    return failure();
   return idGroups;
-}
-
-namespace {
-/// An axis of a mesh: `size` positions that are `stride` apart.
-struct Stride {
-  int64_t stride, size;
-};
-} // namespace
-
-/// Splits the positions 0 to `count` - 1 of a mesh into lines along axes, of
-/// which the first varies slowest.
-static Lines getLinesAlong(int64_t count, ArrayRef<Stride> axes) {
-  int64_t lineSize = 1;
-  for (const Stride &axis : axes)
-    lineSize *= axis.size;
-  std::map<int64_t, SmallVector<int64_t>> byBase;
-  for (int64_t place = 0; place < count; ++place) {
-    int64_t base = place, index = 0;
-    for (const Stride &axis : axes) {
-      int64_t coordinate = place / axis.stride % axis.size;
-      base -= coordinate * axis.stride;
-      index = index * axis.size + coordinate;
-    }
-    SmallVector<int64_t> &line = byBase[base];
-    line.resize(lineSize);
-    line[index] = place;
-  }
-  Lines lines;
-  for (auto &entry : byBase)
-    lines.push_back(std::move(entry.second));
-  return lines;
 }
 
 FailureOr<const Group *>
@@ -190,12 +103,13 @@ FailureOr<const Group *> GroupTable::getGroup(Operation *op, const Mesh &mesh,
                                               IdMode mode) {
   if (mesh.size == getNumRanks())
     mode = IdMode::FlattenedIds;
-  else if (mesh.size != getNumIds(mode))
+  else if (mesh.size != world.getNumIds(mode))
     return op->emitOpError("has groups of mesh")
            << (mesh.name.empty() ? "" : " @") << mesh.name << " with "
            << mesh.size << " devices, but " << stringifyIdMode(mode)
-           << " ids are 0 to " << getNumIds(mode) - 1 << " with " << numReplicas
-           << " replicas and " << numPartitions << " partitions";
+           << " ids are 0 to " << world.getNumIds(mode) - 1 << " with "
+           << world.numReplicas << " replicas and " << world.numPartitions
+           << " partitions";
 
   SmallVector<Stride> strides;
   SmallVector<std::string> wholeAxes;
@@ -241,7 +155,7 @@ FailureOr<const Group *> GroupTable::getGroup(Operation *op, const Mesh &mesh,
         place = mesh.text.deviceIds[place];
   bool isByAxes = isWhole && !wholeAxes.empty() && mesh.converted &&
                   mode == IdMode::FlattenedIds;
-  return getGroup(getRanks(idGroups, mode), isByAxes ? &mesh : nullptr,
+  return getGroup(world.getRanks(idGroups, mode), isByAxes ? &mesh : nullptr,
                   wholeAxes);
 }
 
@@ -266,24 +180,21 @@ FailureOr<const Group *> GroupTable::getGroup(Operation *op, IdMode mode) {
   FailureOr<Lines> idGroups = getIdGroups(op, table, mode);
   if (failed(idGroups))
     return failure();
-  known = getGroup(getRanks(*idGroups, mode), nullptr, {});
+  known = getGroup(world.getRanks(*idGroups, mode), nullptr, {});
   return known;
 }
 
 FailureOr<const Group *>
 GroupTable::getGroupOfAllIds(Operation *op, IdMode mode,
                              ArrayRef<std::pair<int64_t, int64_t>> pairs) {
-  int64_t numIds = getNumIds(mode);
+  int64_t numIds = world.getNumIds(mode);
   for (auto [source, target] : pairs)
     if (source >= numIds || target >= numIds)
       return op->emitOpError("source_target_pairs has [")
              << source << ", " << target << "], but " << stringifyIdMode(mode)
-             << " ids are 0 to " << numIds - 1 << " with " << numReplicas
-             << " replicas and " << numPartitions << " partitions";
-  Lines ids(1);
-  for (int64_t id = 0; id < numIds; ++id)
-    ids.front().push_back(id);
-  return getGroup(getRanks(ids, mode), nullptr, {});
+             << " ids are 0 to " << numIds - 1 << " with " << world.numReplicas
+             << " replicas and " << world.numPartitions << " partitions";
+  return getGroup(world.getLinesOfAllIds(mode), nullptr, {});
 }
 
 const Group *GroupTable::getCoveringGroup(const Group &group) {

@@ -14,23 +14,13 @@
 
 #include "AttributeText.h"
 #include "CommDialect/IR/CommOps.h"
+#include "Import/World.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
 
 namespace mlir::comm {
 
-/// Lists of ids or ranks.
-using Lines = SmallVector<SmallVector<int64_t>>;
 using Pairs = SmallVector<std::pair<int64_t, int64_t>>;
-
-/// The meaning of ids in `replica_groups` and `source_target_pairs`.
-enum class IdMode {
-  CrossReplica,
-  CrossPartition,
-  CrossReplicaAndPartition,
-  FlattenedIds
-};
-StringRef stringifyIdMode(IdMode mode);
 
 /// A `comm.group` and its properties.
 struct Group {
@@ -69,9 +59,8 @@ public:
   LogicalResult initialize(int64_t replicasOption, int64_t partitionsOption,
                            int64_t ranksOption);
 
-  int64_t getNumReplicas() const { return numReplicas; }
-  int64_t getNumPartitions() const { return numPartitions; }
-  int64_t getNumRanks() const { return numReplicas * numPartitions; }
+  const World &getWorld() const { return world; }
+  int64_t getNumRanks() const { return world.getNumRanks(); }
 
   /// Returns the number of the first mesh that equals the one with `name`, or
   /// `inlined` if the name is empty. Both may be empty if the module has one
@@ -135,8 +124,6 @@ private:
   FailureOr<int64_t> guessReplicasOfMesh(int64_t size);
   LogicalResult guessRankCounts(int64_t &replicas, int64_t &partitions,
                                 int64_t ranks);
-  int64_t getNumIds(IdMode mode) const;
-  Lines getRanks(const Lines &idGroups, IdMode mode) const;
   FailureOr<Lines> getIdGroups(Operation *op, DenseIntElementsAttr table,
                                IdMode mode);
   FailureOr<const Group *> getMeshAxesGroup(Operation *op, Attribute groups,
@@ -152,8 +139,7 @@ private:
   StringAttr getUniqueName(StringRef wanted);
 
   ModuleOp module;
-  int64_t numReplicas = 1;
-  int64_t numPartitions = 1;
+  World world;
   /// Set if the program and the options do not specify the number.
   bool isReplicasGuessed = false;
   bool isPartitionsGuessed = false;

@@ -14,20 +14,6 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-StringRef comm::stringifyIdMode(IdMode mode) {
-  switch (mode) {
-  case IdMode::CrossReplica:
-    return "cross_replica";
-  case IdMode::CrossPartition:
-    return "cross_partition";
-  case IdMode::CrossReplicaAndPartition:
-    return "cross_replica_and_partition";
-  case IdMode::FlattenedIds:
-    return "flattened_ids";
-  }
-  llvm_unreachable("unknown id mode");
-}
-
 //===----------------------------------------------------------------------===//
 // Attributes of collectives
 //===----------------------------------------------------------------------===//
@@ -233,10 +219,11 @@ FailureOr<unsigned> GroupTable::findMesh(Operation *op, StringRef name,
       return failure();
     mesh = findEqual((*found)->text);
   }
-  if (mesh->size != getNumRanks() && mesh->size != numPartitions)
+  if (mesh->size != getNumRanks() && mesh->size != world.numPartitions)
     return op->emitOpError("has a mesh of ")
-           << mesh->size << " devices, but the program has " << numReplicas
-           << " replicas and " << numPartitions << " partitions";
+           << mesh->size << " devices, but the program has "
+           << world.numReplicas << " replicas and " << world.numPartitions
+           << " partitions";
   return mesh - meshes.begin();
 }
 
@@ -444,8 +431,8 @@ LogicalResult GroupTable::findRankCounts(int64_t replicasOption,
     return mlir::emitError(module.getLoc())
            << *replicas << " replicas of " << *partitions
            << " partitions are more than " << kMaxRanks << " ranks";
-  numReplicas = *replicas;
-  numPartitions = *partitions;
+  world.numReplicas = *replicas;
+  world.numPartitions = *partitions;
   return success();
 }
 

@@ -295,8 +295,8 @@ LogicalResult CollectiveConverter::convertRank(Operation *op) {
   OpBuilder builder(op);
   Location loc = op->getLoc();
   Value id = RankOp::create(builder, loc, builder.getIndexType());
-  int64_t numPartitions = groups.getNumPartitions();
-  if (isPartition ? groups.getNumReplicas() > 1 : numPartitions > 1) {
+  int64_t numPartitions = groups.getWorld().numPartitions;
+  if (isPartition ? groups.getWorld().numReplicas > 1 : numPartitions > 1) {
     Value count = arith::ConstantIndexOp::create(builder, loc, numPartitions);
     id = isPartition
              ? arith::RemUIOp::create(builder, loc, id, count).getResult()

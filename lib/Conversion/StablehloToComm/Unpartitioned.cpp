@@ -105,7 +105,7 @@ private:
 static bool isPartitioned(ModuleOp module, const GroupTable &groups) {
   // Without an explicit number of partitions, all devices may be partitions.
   auto declared = module->getAttrOfType<IntegerAttr>("mhlo.num_partitions");
-  if (groups.getNumPartitions() == 1 &&
+  if (groups.getWorld().numPartitions == 1 &&
       (groups.getNumRanks() > 1 || (declared && declared.getValue().isOne())))
     return true;
   // XLA's partitioner sets these attributes, and keeps annotations on

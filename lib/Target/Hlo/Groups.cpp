@@ -9,8 +9,8 @@
 #include "Groups.h"
 #include "CommDialect/IR/Limits.h"
 #include "GatherCalls.h"
-#include "llvm/ADT/BitVector.h"
-#include <map>
+#include "llvm/ADT/Sequence.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -19,14 +19,15 @@ using namespace mlir::comm::hlo;
 IdMode hlo::getIdMode(const Instruction &collective) {
   const InstructionProto &proto = *collective.proto;
   if (proto.useGlobalDeviceIds)
-    return IdMode::Flattened;
+    return IdMode::FlattenedIds;
   if (proto.channelId <= 0)
-    return IdMode::Replicas;
+    return IdMode::CrossReplica;
   StringRef opcode = proto.opcode;
   bool isOfReplicas = opcode.starts_with("all-reduce") ||
                       opcode.starts_with("all-gather") ||
                       opcode == "reduce-scatter";
-  return isOfReplicas ? IdMode::ReplicasOfAllPartitions : IdMode::Partitions;
+  return isOfReplicas ? IdMode::CrossReplicaAndPartition
+                      : IdMode::CrossPartition;
 }
 
 /// Parses pairs as text: {{0,1},{1,2}}. Returns none if they are malformed.
@@ -64,29 +65,9 @@ hlo::getSourceTargetPairs(const Instruction &instruction) {
   return it == attributes.end() ? std::nullopt : parsePairs(it->second);
 }
 
-int64_t RankGrid::getNumIds(IdMode mode) const {
-  switch (mode) {
-  case IdMode::Replicas:
-  case IdMode::ReplicasOfAllPartitions:
-    return numReplicas;
-  case IdMode::Partitions:
-    return numPartitions;
-  case IdMode::Flattened:
-    return getNumRanks();
-  }
-  llvm_unreachable("unknown mode of ids");
-}
-
 //===----------------------------------------------------------------------===//
 // The three forms of groups
 //===----------------------------------------------------------------------===//
-
-namespace {
-/// The `size` positions that differ by multiples of `stride`.
-struct Factor {
-  int64_t stride, size;
-};
-} // namespace
 
 /// Returns the product of `sizes`, or none if it is not a valid number of
 /// ranks.
@@ -114,7 +95,7 @@ getTransposed(const Sizes &sizes, const Permutation &permutation) {
   SmallVector<int64_t> strides(rank, 1);
   for (int64_t i = rank - 1; i > 0; --i)
     strides[i - 1] = strides[i] * sizes[i];
-  SmallVector<Factor> factors;
+  SmallVector<Stride> factors;
   for (int64_t dim : permutation) {
     if (dim < 0 || dim >= rank || seen.test(dim))
       return std::nullopt;
@@ -122,7 +103,7 @@ getTransposed(const Sizes &sizes, const Permutation &permutation) {
     factors.push_back({strides[dim], sizes[dim]});
   }
   SmallVector<int64_t> ids = {0};
-  for (Factor factor : factors) {
+  for (Stride factor : factors) {
     SmallVector<int64_t> longer;
     for (int64_t id : ids)
       for (int64_t i = 0; i < factor.size; ++i)
@@ -167,13 +148,13 @@ static std::optional<Lines> expand(const MeshAxesReplicaGroupListProto &list) {
   if (static_cast<int64_t>(ids.size()) != *total)
     return std::nullopt;
 
-  SmallVector<Factor> factors;
+  SmallVector<Stride> factors;
   int64_t lineSize = 1;
   for (const AxisRefProto &axis : list.axes) {
     int64_t number = axis.meshAxisIndex;
     if (number < 0 || number >= static_cast<int64_t>(sizes.size()))
       return std::nullopt;
-    Factor factor{1, sizes[number]};
+    Stride factor{1, sizes[number]};
     for (int64_t size : ArrayRef(sizes).drop_front(number + 1))
       factor.stride *= size;
     if (axis.subAxisInfo.has_value()) {
@@ -189,23 +170,10 @@ static std::optional<Lines> expand(const MeshAxesReplicaGroupListProto &list) {
       return std::nullopt;
     factors.push_back(factor);
   }
-  // Positions that differ only in the factors form one line, with the first
-  // factor varying slowest.
-  std::map<int64_t, SmallVector<int64_t>> byBase;
-  for (int64_t place = 0; place < *total; ++place) {
-    int64_t base = place, index = 0;
-    for (Factor factor : factors) {
-      int64_t coordinate = place / factor.stride % factor.size;
-      base -= coordinate * factor.stride;
-      index = index * factor.size + coordinate;
-    }
-    SmallVector<int64_t> &line = byBase[base];
-    line.resize(lineSize, -1);
-    line[index] = ids[place];
-  }
-  Lines lines;
-  for (auto &entry : byBase)
-    lines.push_back(std::move(entry.second));
+  Lines lines = getLinesAlong(*total, factors);
+  for (SmallVector<int64_t> &line : lines)
+    for (int64_t &place : line)
+      place = ids[place];
   return lines;
 }
 
@@ -231,100 +199,41 @@ static std::optional<Lines> getIds(const Instruction &collective) {
                                    : toLines(proto.replicaGroups);
 }
 
-//===----------------------------------------------------------------------===//
-// Ids as ranks
-//===----------------------------------------------------------------------===//
-
-static Lines getRanks(const Lines &groups, IdMode mode, const RankGrid &grid) {
-  Lines lines;
-  auto getRank = [&](int64_t replica, int64_t partition) {
-    return replica * grid.numPartitions + partition;
-  };
-  for (const SmallVector<int64_t> &ids : groups) {
-    switch (mode) {
-    case IdMode::Replicas:
-      for (int64_t partition = 0; partition < grid.numPartitions; ++partition) {
-        SmallVector<int64_t> &line = lines.emplace_back();
-        for (int64_t replica : ids)
-          line.push_back(getRank(replica, partition));
-      }
-      break;
-    case IdMode::Partitions:
-      for (int64_t replica = 0; replica < grid.numReplicas; ++replica) {
-        SmallVector<int64_t> &line = lines.emplace_back();
-        for (int64_t partition : ids)
-          line.push_back(getRank(replica, partition));
-      }
-      break;
-    case IdMode::ReplicasOfAllPartitions: {
-      SmallVector<int64_t> &line = lines.emplace_back();
-      for (int64_t partition = 0; partition < grid.numPartitions; ++partition)
-        for (int64_t replica : ids)
-          line.push_back(getRank(replica, partition));
-      break;
-    }
-    case IdMode::Flattened:
-      lines.push_back(ids);
-      break;
-    }
-  }
-  // The order of groups is irrelevant.
-  llvm::sort(lines);
-  return lines;
-}
-
-Lines hlo::getLinesOfAllIds(IdMode mode, const RankGrid &grid) {
-  Lines all = {llvm::to_vector(llvm::seq<int64_t>(0, grid.getNumIds(mode)))};
-  return getRanks(all, mode, grid);
-}
-
 FailureOr<Lines> hlo::getLines(const Instruction &collective,
-                               const RankGrid &grid, EmitHloError emit) {
+                               const World &world, EmitHloError emit) {
   std::optional<Lines> groups = getIds(collective);
   if (!groups)
     return emit() << "has replica groups of sizes that do not fit together";
   IdMode mode = getIdMode(collective);
   if (llvm::all_of(*groups, [](const auto &ids) { return ids.empty(); }))
-    return getLinesOfAllIds(mode, grid);
-  int64_t numIds = grid.getNumIds(mode);
-  llvm::BitVector seen(numIds);
-  for (const SmallVector<int64_t> &ids : *groups) {
-    if (ids.empty())
-      return emit() << "has an empty replica group";
-    for (int64_t id : ids) {
-      if (id < 0 || id >= numIds)
-        return emit() << "has replica group id " << id << "; expected 0 to "
-                      << numIds - 1 << " with " << grid.numReplicas
-                      << " replicas and " << grid.numPartitions
-                      << " partitions";
-      if (seen.test(id))
-        return emit() << "has replica group id " << id << " twice";
-      seen.set(id);
-    }
-  }
-  return getRanks(*groups, mode, grid);
+    return world.getLinesOfAllIds(mode);
+  if (llvm::any_of(*groups, [](const auto &ids) { return ids.empty(); }))
+    return emit() << "has an empty replica group";
+  if (failed(world.checkIds(*groups, mode, emit)))
+    return failure();
+  return world.getRanks(*groups, mode);
 }
 
 //===----------------------------------------------------------------------===//
-// The grid of ranks
+// Replicas and partitions
 //===----------------------------------------------------------------------===//
 
-FailureOr<RankGrid> hlo::findRankGrid(const HloModule::Impl &module,
-                                      const HloImportOptions &options,
-                                      EmitHloError emitError) {
+FailureOr<World> hlo::findWorld(const HloModule::Impl &module,
+                                const HloImportOptions &options,
+                                EmitHloError emitError) {
   const DeviceAssignmentProto &assigned = module.proto->deviceAssignment;
-  RankGrid grid{options.numReplicas, options.numPartitions};
-  if (grid.numReplicas == 0)
-    grid.numReplicas = std::max<int64_t>(0, assigned.replicaCount);
-  if (grid.numPartitions == 0)
-    grid.numPartitions = std::max<int64_t>(0, assigned.computationCount);
+  World world{options.numReplicas, options.numPartitions};
+  if (world.numReplicas == 0)
+    world.numReplicas = std::max<int64_t>(0, assigned.replicaCount);
+  if (world.numPartitions == 0)
+    world.numPartitions = std::max<int64_t>(0, assigned.computationCount);
 
   int64_t largest[4] = {};
   auto add = [&](IdMode mode, int64_t id) {
     int64_t &known = largest[static_cast<unsigned>(mode)];
     known = std::max(known, std::min(id, kMaxRanks) + 1);
   };
-  if (grid.numReplicas == 0 || grid.numPartitions == 0)
+  if (world.numReplicas == 0 || world.numPartitions == 0)
     for (const Computation &computation : module.computations) {
       if (!computation.communicates)
         continue;
@@ -336,7 +245,7 @@ FailureOr<RankGrid> hlo::findRankGrid(const HloModule::Impl &module,
         if (std::optional<GatherCall> call = readGatherCall(*instruction.proto))
           for (const SmallVector<int64_t> &line : call->lines)
             for (int64_t rank : line)
-              add(IdMode::Flattened, rank);
+              add(IdMode::FlattenedIds, rank);
         IdMode mode = getIdMode(instruction);
         if (std::optional<Lines> groups = getIds(instruction))
           for (const SmallVector<int64_t> &ids : *groups)
@@ -350,20 +259,21 @@ FailureOr<RankGrid> hlo::findRankGrid(const HloModule::Impl &module,
       }
     }
   auto get = [&](IdMode mode) { return largest[static_cast<unsigned>(mode)]; };
-  int64_t replicas = std::max(get(IdMode::Replicas),
-                              get(IdMode::ReplicasOfAllPartitions)),
-          partitions = get(IdMode::Partitions), ranks = get(IdMode::Flattened);
-  if (grid.numReplicas == 0)
-    grid.numReplicas = std::max<int64_t>(1, replicas);
-  if (grid.numPartitions == 0)
-    grid.numPartitions = std::max(
+  int64_t replicas = std::max(get(IdMode::CrossReplica),
+                              get(IdMode::CrossReplicaAndPartition)),
+          partitions = get(IdMode::CrossPartition),
+          ranks = get(IdMode::FlattenedIds);
+  if (world.numReplicas == 0)
+    world.numReplicas = std::max<int64_t>(1, replicas);
+  if (world.numPartitions == 0)
+    world.numPartitions = std::max(
         {int64_t(1), partitions,
-         int64_t(llvm::divideCeil(ranks, uint64_t(grid.numReplicas)))});
-  if (grid.numReplicas < 0 || grid.numPartitions < 0 ||
-      grid.numReplicas > kMaxRanks ||
-      grid.numPartitions > kMaxRanks / grid.numReplicas)
-    return emitError() << "HLO: " << grid.numReplicas << " replicas of "
-                       << grid.numPartitions << " partitions are more than "
+         int64_t(llvm::divideCeil(ranks, uint64_t(world.numReplicas)))});
+  if (world.numReplicas < 0 || world.numPartitions < 0 ||
+      world.numReplicas > kMaxRanks ||
+      world.numPartitions > kMaxRanks / world.numReplicas)
+    return emitError() << "HLO: " << world.numReplicas << " replicas of "
+                       << world.numPartitions << " partitions are more than "
                        << kMaxRanks << " ranks";
-  return grid;
+  return world;
 }

@@ -9,20 +9,9 @@
 #define COMMDIALECT_LIB_TARGET_HLO_GROUPS_H
 
 #include "HloModuleImpl.h"
+#include "Import/World.h"
 
 namespace mlir::comm::hlo {
-
-using Lines = SmallVector<SmallVector<int64_t>>;
-
-/// The meaning of ids in groups and pairs.
-enum class IdMode {
-  Replicas,
-  Partitions,
-  /// Ids of replicas; the group contains all their partitions.
-  ReplicasOfAllPartitions,
-  /// replica * partitions + partition.
-  Flattened
-};
 
 IdMode getIdMode(const Instruction &collective);
 
@@ -31,27 +20,16 @@ IdMode getIdMode(const Instruction &collective);
 std::optional<SmallVector<SourceTarget>>
 getSourceTargetPairs(const Instruction &instruction);
 
-/// The replicas and partitions that run a module.
-struct RankGrid {
-  int64_t numReplicas = 1, numPartitions = 1;
-
-  int64_t getNumRanks() const { return numReplicas * numPartitions; }
-  int64_t getNumIds(IdMode mode) const;
-};
-
-/// Determines the grid of ranks from the options, the device assignment, or the
-/// ids. Reports contradictions.
-FailureOr<RankGrid> findRankGrid(const HloModule::Impl &module,
-                                 const HloImportOptions &options,
-                                 EmitHloError emitError);
+/// Determines the replicas and partitions that run `module` from the options,
+/// the device assignment, or the ids. Reports contradictions.
+FailureOr<World> findWorld(const HloModule::Impl &module,
+                           const HloImportOptions &options,
+                           EmitHloError emitError);
 
 /// Returns the ranks of each group of a collective, in any of XLA's three
 /// forms. `emit` reports errors for the collective.
-FailureOr<Lines> getLines(const Instruction &collective, const RankGrid &grid,
+FailureOr<Lines> getLines(const Instruction &collective, const World &world,
                           EmitHloError emit);
-/// Returns lines with all ids of a mode, so that an id is a position in its
-/// line.
-Lines getLinesOfAllIds(IdMode mode, const RankGrid &grid);
 
 } // namespace mlir::comm::hlo
 

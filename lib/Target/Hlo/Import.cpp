@@ -142,9 +142,9 @@ static bool soundsEffectful(StringRef opcode) {
 bool Importer::isVarying(const Instruction &instruction) {
   switch (instruction.opcode) {
   case Opcode::PartitionId:
-    return grid.numPartitions > 1;
+    return world.numPartitions > 1;
   case Opcode::ReplicaId:
-    return grid.numReplicas > 1;
+    return world.numReplicas > 1;
   case Opcode::Effectful:
   case Opcode::Recv:
   case Opcode::RecvDone:
@@ -508,7 +508,7 @@ LogicalResult Importer::importFunction(Computation &computation, bool isEntry) {
   func::FuncOp around = function;
   SmallVector<Type> arguments, results;
   SmallVector<bool> areUniform;
-  const bool hasShardings = isEntry && grid.numReplicas == 1;
+  const bool hasShardings = isEntry && world.numReplicas == 1;
   for (const Instruction *parameter : computation.getParameters()) {
     if (failed(getLeafTypes(context, parameter->getShape(), arguments)))
       return emit(*parameter) << "has a shape that is not supported";
@@ -559,8 +559,8 @@ OwningOpRef<ModuleOp> comm::importHlo(const HloModule &hlo,
                                       const HloImportOptions &options) {
   context->loadDialect<CommDialect, arith::ArithDialect, func::FuncDialect,
                        scf::SCFDialect, tensor::TensorDialect>();
-  FailureOr<RankGrid> grid = findRankGrid(hlo.getImpl(), options, emitError);
-  if (failed(grid))
+  FailureOr<World> world = findWorld(hlo.getImpl(), options, emitError);
+  if (failed(world))
     return nullptr;
-  return Importer(hlo.getImpl(), context, *grid, emitError).run();
+  return Importer(hlo.getImpl(), context, *world, emitError).run();
 }

@@ -26,9 +26,9 @@ using Leaves = SmallVector<Value, 2>;
 
 class Importer {
 public:
-  Importer(const HloModule::Impl &hlo, MLIRContext *context, RankGrid grid,
+  Importer(const HloModule::Impl &hlo, MLIRContext *context, World world,
            EmitHloError emitError)
-      : hlo(hlo), context(context), grid(grid), emitError(emitError),
+      : hlo(hlo), context(context), world(world), emitError(emitError),
         b(context) {}
 
   OwningOpRef<ModuleOp> run();
@@ -107,7 +107,7 @@ private:
 
   const HloModule::Impl &hlo;
   MLIRContext *context;
-  RankGrid grid;
+  World world;
   EmitHloError emitError;
   OpBuilder b;
   ModuleOp module;

@@ -29,15 +29,15 @@ FailureOr<FlatSymbolRefAttr> Importer::getGroup(const Instruction &collective,
     llvm::SmallDenseSet<int64_t> seen;
     for (const SmallVector<int64_t> &line : lines)
       for (int64_t rank : line)
-        if (rank >= grid.getNumRanks() || !seen.insert(rank).second)
+        if (rank >= world.getNumRanks() || !seen.insert(rank).second)
           return emit(collective)
-                 << "gathers from rank " << rank << " of " << grid.getNumRanks()
-                 << " ranks, or twice from it";
+                 << "gathers from rank " << rank << " of "
+                 << world.getNumRanks() << " ranks, or twice from it";
   } else if (ofAllIds) {
-    lines = getLinesOfAllIds(getIdMode(collective), grid);
+    lines = world.getLinesOfAllIds(getIdMode(collective));
   } else {
     FailureOr<Lines> read =
-        getLines(collective, grid, [&] { return emit(collective); });
+        getLines(collective, world, [&] { return emit(collective); });
     if (failed(read))
       return failure();
     lines = std::move(*read);

@@ -28,7 +28,7 @@ FailureOr<Value> Importer::createPeer(const Instruction &message,
                                       ArrayRef<SourceTarget> pairs,
                                       FlatSymbolRefAttr group) {
   bool isSend = message.opcode == Opcode::Send;
-  int64_t numIds = grid.getNumIds(getIdMode(message));
+  int64_t numIds = world.getNumIds(getIdMode(message));
   SmallVector<int64_t> peers(numIds, -1);
   for (const SourceTarget &pair : pairs) {
     for (int64_t id : {pair.source, pair.target})

@@ -558,11 +558,11 @@ FailureOr<KernelSites> hlo::findKernelSites(const HloModule::Impl &hlo,
                                             const Machine &machine,
                                             const HloKernelOptions &options,
                                             EmitHloError emitError) {
-  FailureOr<RankGrid> grid = findRankGrid(hlo, options.import, emitError);
-  if (failed(grid))
+  FailureOr<World> world = findWorld(hlo, options.import, emitError);
+  if (failed(world))
     return failure();
   KernelSites result;
-  result.numRanks = grid->getNumRanks();
+  result.numRanks = world->getNumRanks();
   SiteFinder finder(hlo, imported, machine, options, result.numRanks);
   if (failed(finder.run(result)))
     return failure();

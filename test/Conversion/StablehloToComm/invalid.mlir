@@ -98,16 +98,16 @@ module attributes {mhlo.num_replicas = 4 : i32, mhlo.num_partitions = 1 : i32} {
     // expected-error @+1 {{has replica_groups without rank 2; every rank must be in one}}
     %1 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}>
         : (tensor<4xf32>) -> tensor<8xf32>
-    // expected-error @+1 {{replica_groups has id 4, but cross_replica ids are 0 to 3 with 4 replicas and 1 partitions}}
+    // expected-error @+1 {{has replica group id 4; expected 0 to 3 (cross_replica) with 4 replicas and 1 partitions}}
     %2 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 4]]> : tensor<1x2xi64>}>
         : (tensor<4xf32>) -> tensor<8xf32>
-    // expected-error @+1 {{replica_groups has id 1 twice}}
+    // expected-error @+1 {{has replica group id 1 twice}}
     %3 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
         replica_groups = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
     // expected-error @+1 {{replica_groups has id 2 behind the padding of group 1}}
     %4 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64,
         replica_groups = dense<[[0, 1], [-1, 2]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
-    // expected-error @+1 {{replica_groups has id -2, but}}
+    // expected-error @+1 {{has replica group id -2; expected}}
     %5 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, -2]]> : tensor<1x2xi64>}>
         : (tensor<4xf32>) -> tensor<8xf32>
     // expected-error @+1 {{replica_groups must be a table of groups}}

@@ -9,6 +9,7 @@ import sys
 LAYERS = [
     "Dialect",
     "Support",
+    "Import",
     "Scheduling",
     "Analysis",
     "Transforms",

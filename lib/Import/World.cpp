@@ -1,0 +1,127 @@
+//===- World.cpp - Replicas and partitions as ranks -----------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Import/World.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/Sequence.h"
+#include <map>
+
+using namespace mlir;
+using namespace mlir::comm;
+
+StringRef comm::stringifyIdMode(IdMode mode) {
+  switch (mode) {
+  case IdMode::CrossReplica:
+    return "cross_replica";
+  case IdMode::CrossPartition:
+    return "cross_partition";
+  case IdMode::CrossReplicaAndPartition:
+    return "cross_replica_and_partition";
+  case IdMode::FlattenedIds:
+    return "flattened_ids";
+  }
+  llvm_unreachable("unknown id mode");
+}
+
+int64_t World::getNumIds(IdMode mode) const {
+  switch (mode) {
+  case IdMode::CrossReplica:
+  case IdMode::CrossReplicaAndPartition:
+    return numReplicas;
+  case IdMode::CrossPartition:
+    return numPartitions;
+  case IdMode::FlattenedIds:
+    return getNumRanks();
+  }
+  llvm_unreachable("unknown id mode");
+}
+
+Lines World::getRanks(const Lines &groups, IdMode mode) const {
+  Lines lines;
+  auto getRank = [&](int64_t replica, int64_t partition) {
+    return replica * numPartitions + partition;
+  };
+  for (const SmallVector<int64_t> &ids : groups) {
+    switch (mode) {
+    case IdMode::CrossReplica:
+      for (int64_t partition = 0; partition < numPartitions; ++partition) {
+        SmallVector<int64_t> &line = lines.emplace_back();
+        for (int64_t replica : ids)
+          line.push_back(getRank(replica, partition));
+      }
+      break;
+    case IdMode::CrossPartition:
+      for (int64_t replica = 0; replica < numReplicas; ++replica) {
+        SmallVector<int64_t> &line = lines.emplace_back();
+        for (int64_t partition : ids)
+          line.push_back(getRank(replica, partition));
+      }
+      break;
+    case IdMode::CrossReplicaAndPartition: {
+      SmallVector<int64_t> &line = lines.emplace_back();
+      for (int64_t partition = 0; partition < numPartitions; ++partition)
+        for (int64_t replica : ids)
+          line.push_back(getRank(replica, partition));
+      break;
+    }
+    case IdMode::FlattenedIds:
+      lines.push_back(ids);
+      break;
+    }
+  }
+  // The order of lines is irrelevant.
+  llvm::sort(lines);
+  return lines;
+}
+
+Lines World::getLinesOfAllIds(IdMode mode) const {
+  return getRanks({llvm::to_vector(llvm::seq<int64_t>(0, getNumIds(mode)))},
+                  mode);
+}
+
+LogicalResult
+World::checkIds(const Lines &groups, IdMode mode,
+                function_ref<InFlightDiagnostic()> emitError) const {
+  int64_t numIds = getNumIds(mode);
+  llvm::BitVector seen(numIds);
+  for (const SmallVector<int64_t> &ids : groups)
+    for (int64_t id : ids) {
+      if (id < 0 || id >= numIds)
+        return emitError() << "has replica group id " << id
+                           << "; expected 0 to " << numIds - 1 << " ("
+                           << stringifyIdMode(mode) << ") with " << numReplicas
+                           << " replicas and " << numPartitions
+                           << " partitions";
+      if (seen.test(id))
+        return emitError() << "has replica group id " << id << " twice";
+      seen.set(id);
+    }
+  return success();
+}
+
+Lines comm::getLinesAlong(int64_t count, ArrayRef<Stride> axes) {
+  int64_t lineSize = 1;
+  for (const Stride &axis : axes)
+    lineSize *= axis.size;
+  std::map<int64_t, SmallVector<int64_t>> byBase;
+  for (int64_t place = 0; place < count; ++place) {
+    int64_t base = place, index = 0;
+    for (const Stride &axis : axes) {
+      int64_t coordinate = place / axis.stride % axis.size;
+      base -= coordinate * axis.stride;
+      index = index * axis.size + coordinate;
+    }
+    SmallVector<int64_t> &line = byBase[base];
+    line.resize(lineSize);
+    line[index] = place;
+  }
+  Lines lines;
+  for (auto &entry : byBase)
+    lines.push_back(std::move(entry.second));
+  return lines;
+}
