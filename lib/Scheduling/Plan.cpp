@@ -238,7 +238,7 @@ struct BucketList {
   bool isPinned = false;
   std::vector<PlannedBucket> list;
 };
-struct Order {
+struct OrderEntry {
   bool isPinned = false;
   std::vector<std::string> ops;
 };
@@ -249,7 +249,7 @@ bool fromJSON(const json::Value &value, BucketList &buckets, json::Path path) {
          reader.readOptional("list", buckets.list) && reader.hasNoOthers();
 }
 
-bool fromJSON(const json::Value &value, Order &order, json::Path path) {
+bool fromJSON(const json::Value &value, OrderEntry &order, json::Path path) {
   ObjectReader reader(value, path);
   return reader && reader.readOptional("pinned", order.isPinned) &&
          reader.readOptional("ops", order.ops) && reader.hasNoOthers();
@@ -261,7 +261,7 @@ static bool fromJSON(const json::Value &value, PlannedBlock &block,
                      json::Path path) {
   ObjectReader reader(value, path);
   BucketList buckets;
-  Order order;
+  OrderEntry order;
   if (!reader || !reader.readOptional("op", block.op) ||
       !reader.readOptional("region", block.region) ||
       !reader.readOptional("block", block.block) ||
