@@ -179,8 +179,8 @@ private:
   SmallVector<bool, 0> isWaiting, isPlaced;
   const BuffersOfOps &buffersOf;
   SmallVector<unsigned, 0> numUsersLeft;
-  /// The positions of ready ops that change nothing, and of those that grow
-  /// memory.
+  /// The positions of the ready ops that leave the live bytes as they are, and
+  /// of the ready ops that add to them.
   NumberQueue unchanging, growing;
   /// The other ready ops. Has outdated keys, too.
   std::priority_queue<Key, std::vector<Key>, std::greater<Key>> others;

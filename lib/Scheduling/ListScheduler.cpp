@@ -238,7 +238,8 @@ private:
     }
     memory->rollBack();
     --numTrials;
-    // Each refusal defers the op for longer, so that there are few.
+    // After its n-th refusal, an op waits until n more ops of the base order
+    // have run. So an op is refused only a few times.
     unsigned op = ops.back();
     unsigned until = std::min(baseNext + ++numRefusals[op], basePlace[op]);
     if (isWithin)

@@ -16,7 +16,8 @@ namespace mlir::comm::validate {
 /// The innermost terms that differ.
 struct Difference {
   Ref a, b;
-  /// True if they may be equal by rules that are not implemented.
+  /// True if the rules can prove neither that the terms are equal nor that they
+  /// differ.
   bool isUnclear;
 };
 

@@ -67,7 +67,8 @@ private:
     /// end.
     unsigned numToCome = 0;
     int64_t bytesLeft = 0;
-    /// The buckets planned beforehand, and the number of them that are started.
+    /// The numbers of the buckets that are formed before the sweep, in the
+    /// order in which they start, and how many of them have started.
     SmallVector<unsigned> planned;
     unsigned numPlannedStarted = 0;
     /// The end of the last transfer, in ns of compute.
