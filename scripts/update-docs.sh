@@ -46,7 +46,7 @@ print(f"{title}_\n\n| op | what it does |\n|---|---|", *rows, text, sep="\n", en
   echo "$notice"
   echo
   parts=()
-  for part in Transforms Library Conversion Interpreter; do
+  for part in Transforms Compute Conversion Interpreter; do
     body "$build/docs/Comm${part}Passes.md" >"$new/$part"
     parts+=("$new/$part")
   done

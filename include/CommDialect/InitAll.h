@@ -12,12 +12,13 @@
 #ifndef COMMDIALECT_INITALL_H
 #define COMMDIALECT_INITALL_H
 
+#include "CommDialect/Compute/Passes.h"
+#include "CommDialect/Compute/Pipelines.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/Interpreter/Passes.h"
 #include "CommDialect/Pipelines/Pipelines.h"
 #include "CommDialect/Transforms/BufferizableOpInterfaceImpl.h"
-#include "CommDialect/Transforms/LibraryPasses.h"
 #include "CommDialect/Transforms/Passes.h"
 
 namespace mlir::comm {
@@ -30,11 +31,12 @@ inline void registerAllDialects(DialectRegistry &registry) {
 
 /// Registers all passes and pipelines.
 inline void registerAllPasses() {
+  registerCommComputePasses();
   registerCommConversionPasses();
-  registerCommLibraryPasses();
   registerCommTransformsPasses();
   registerCommInterpreterPasses();
   registerCommPipelines();
+  registerCommComputePipelines();
 }
 
 } // namespace mlir::comm

@@ -1,4 +1,4 @@
-//===- Phases.h - Parts of the lowering pipelines ---------------*- C++ -*-===//
+//===- Phases.h - Parts of the pipelines ------------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,20 +15,6 @@ namespace mlir::comm {
 /// Partitions functions with annotations of upstream's shard dialect. Does not
 /// change other functions.
 void addPartitionAnnotated(OpPassManager &manager);
-
-/// Converts a prepared program to memrefs, freed after their last use.
-void addBufferization(OpPassManager &manager);
-
-/// Computes floats of 8 bits, and math functions of floats of 16 bits, in f32,
-/// since no target supports them.
-void addF8Lowering(OpPassManager &manager);
-
-/// Expands powers with constant integer exponents into products. Libraries have
-/// powers with exponents of 32 bits only.
-void addPowerExpansion(OpPassManager &manager);
-
-/// Lowers all remaining ops to the LLVM dialect.
-void addLLVMLowering(OpPassManager &manager);
 
 } // namespace mlir::comm
 

@@ -9,7 +9,6 @@
 #include "Analysis/ScalarBodies.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/Pipelines/Pipelines.h"
-#include "CommDialect/Transforms/LibraryPasses.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Passes.h"
@@ -56,18 +55,4 @@ void comm::buildPrepareForSchedulingPipeline(OpPassManager &manager) {
   functions.addPass(std::make_unique<ElementwiseToLinalg>());
   functions.addPass(createUnshareFillsPass());
   functions.addPass(createFreshLoopBuffersPass());
-}
-
-void comm::buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries) {
-  buildPrepareForSchedulingPipeline(manager);
-  OpPassManager &functions = manager.nest<func::FuncOp>();
-  if (libraries) {
-    functions.addPass(createRaiseConvolutionsPass());
-    functions.addPass(createRaiseAttentionPass());
-  }
-  functions.addPass(createFoldScalarTensorsPass());
-  functions.addPass(createFuseElementwisePass());
-  functions.addPass(createGroupRowsPass());
-  if (libraries)
-    functions.addPass(createRaiseProductsPass());
 }

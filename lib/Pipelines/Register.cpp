@@ -1,4 +1,4 @@
-//===- Register.cpp - Registers all pipelines -----------------------------===//
+//===- Register.cpp - Registers the pipelines -----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -31,23 +31,6 @@ void comm::registerCommPipelines() {
         manager.addPass(createVerifyPass());
         addPhaseDump(manager, Phase::Prepare, options.dumpAfterPhases);
       });
-  registerModulePipeline<PrepareOptions>(
-      "comm-prepare-for-gpu",
-      "Prepare for scheduling, and fuse ops as GPU kernels will run them",
-      [](OpPassManager &manager, const PrepareOptions &options) {
-        manager.addPass(createVerifyPass());
-        buildPrepareForGpuPipeline(manager);
-        manager.addPass(createVerifyPass());
-        addPhaseDump(manager, Phase::Prepare, options.dumpAfterPhases);
-      });
-  registerModulePipeline(
-      "comm-lower-to-host",
-      "Lower comm and its compute to LLVM and the host runtime",
-      buildLowerToHostPipeline);
-  registerModulePipeline("comm-lower-to-gpu",
-                         "Lower comm and its compute to LLVM, kernels and the "
-                         "CUDA runtime",
-                         buildLowerToGpuPipeline);
   registerModulePipeline("comm-inductor-overlap",
                          "Inductor's three passes that overlap communication "
                          "under a memory budget",

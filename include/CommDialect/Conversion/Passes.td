@@ -14,7 +14,6 @@
 #define COMMDIALECT_CONVERSION_PASSES_TD
 
 include "CommDialect/Conversion/CommPasses.td"
-include "CommDialect/Conversion/ComputePasses.td"
 include "CommDialect/Conversion/ShardPasses.td"
 include "CommDialect/Conversion/StablehloPasses.td"
 include "CommDialect/Conversion/TorchPasses.td"

@@ -13,8 +13,12 @@ LAYERS = [
     "Scheduling",
     "Analysis",
     "Transforms",
+    "Interpreter",
     "Conversion",
     "Pipelines",
+    "Target",
+    "Validation",
+    "Compute",
     "Compiler",
 ]
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)

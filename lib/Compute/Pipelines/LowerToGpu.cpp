@@ -1,0 +1,96 @@
+//===- LowerToGpu.cpp - Pipeline comm-lower-to-gpu ------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Compute/Passes.h"
+#include "CommDialect/Compute/Pipelines.h"
+#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/Transforms/Passes.h"
+#include "Lowering.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// Lowers kernels to the LLVM dialect.
+static void addKernelLowering(OpPassManager &manager) {
+  OpPassManager &kernels = manager.nest<gpu::GPUModuleOp>();
+  kernels.addPass(createSaturateCastsPass());
+  kernels.addPass(createConvertComplexToStandardPass());
+  addF8Lowering(kernels);
+  addPowerExpansion(kernels);
+  kernels.addPass(createLoopInvariantCodeMotionPass());
+  kernels.addPass(memref::createExpandStridedMetadataPass());
+  kernels.addPass(createLowerAffinePass());
+  kernels.addPass(createSCFToControlFlowPass());
+  kernels.addPass(createConvertVectorToLLVMPass());
+  kernels.addPass(createConvertComplexToLLVMPass());
+  kernels.addPass(createConvertGpuOpsToNVVMOps());
+  kernels.addPass(createConvertNVVMToLLVMPass());
+  // Lowers bit counts, which LLVM supports and libdevice does not.
+  kernels.addPass(createConvertMathToLLVMPass());
+  kernels.addPass(createReconcileUnrealizedCastsPass());
+  kernels.addPass(createCanonicalizerPass());
+  kernels.addPass(createCSEPass());
+}
+
+/// Prepares the program, selects algorithms for collectives without one, and
+/// rewrites collectives for copy engines. No later pass makes such choices.
+static void addPlanning(OpPassManager &manager, StringRef machine) {
+  buildPrepareForSchedulingPipeline(manager);
+  SelectAlgorithmPassOptions select;
+  select.machine = machine.str();
+  manager.addPass(createSelectAlgorithmPass(select));
+  manager.addNestedPass<func::FuncOp>(createSplitAllReducePass());
+  manager.addNestedPass<func::FuncOp>(createScatterByCopiesPass());
+  ReinplaceAllGatherPassOptions reinplace;
+  reinplace.byCopyEngines = true;
+  manager.addNestedPass<func::FuncOp>(createReinplaceAllGatherPass(reinplace));
+}
+
+void comm::buildLowerToGpuPipeline(OpPassManager &manager,
+                                   const LowerToGpuOptions &options) {
+  // comm-optimize has already verified a planned program.
+  if (!options.planned) {
+    manager.addPass(createVerifyPass());
+    addPlanning(manager, options.machine);
+  }
+  manager.addPass(createMaterializeLayoutsPass());
+  addBufferization(manager);
+  addPhaseDump(manager, Phase::Bufferize, options.dumpAfterPhases);
+  manager.addPass(createAssignLayoutsPass());
+  manager.addPass(createConvertCommToGpuPass());
+  manager.addPass(createPlanSymmetricMemoryPass());
+  // Verify launches, ops fused into them, and places in windows. Later passes
+  // do not change communication.
+  VerifyPassOptions verify;
+  verify.launchOrder = true;
+  manager.addPass(createVerifyPass(verify));
+  manager.addPass(createConvertComputeToGpuPass());
+  addPhaseDump(manager, Phase::Kernels, options.dumpAfterPhases);
+  addKernelLowering(manager);
+  SerializeKernelsPassOptions serialize;
+  serialize.chip = options.chip;
+  serialize.format = options.format;
+  serialize.libdevice = options.libdevice;
+  manager.addPass(createSerializeKernelsPass(serialize));
+  EmitProgramPassOptions program;
+  program.entry = options.entry;
+  program.ranks = options.ranks;
+  program.target = "cuda";
+  manager.addPass(createEmitProgramPass(program));
+  ConvertCommToRuntimePassOptions runtime;
+  runtime.target = program.target;
+  manager.addPass(createConvertCommToRuntimePass(runtime));
+  addPhaseDump(manager, Phase::Runtime, options.dumpAfterPhases);
+  addLLVMLowering(manager);
+  addPhaseDump(manager, Phase::Llvm, options.dumpAfterPhases);
+}

@@ -1,0 +1,27 @@
+//===- PrepareForGpu.cpp - Fuses ops as GPUs run them ---------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Compute/Passes.h"
+#include "CommDialect/Compute/Pipelines.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+void comm::buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries) {
+  buildPrepareForSchedulingPipeline(manager);
+  OpPassManager &functions = manager.nest<func::FuncOp>();
+  if (libraries) {
+    functions.addPass(createRaiseConvolutionsPass());
+    functions.addPass(createRaiseAttentionPass());
+  }
+  functions.addPass(createFoldScalarTensorsPass());
+  functions.addPass(createFuseElementwisePass());
+  functions.addPass(createGroupRowsPass());
+  if (libraries)
+    functions.addPass(createRaiseProductsPass());
+}
