@@ -29,19 +29,21 @@ def link(heading, text):
 
 page = re.sub(r"<details><summary>(.*?)</summary>\{\{% markdown %\}\}.*?</details>", r"\1",
               sys.stdin.read(), flags=re.S)
-ops = page[page.index("\n## Operations\n"):page.index("\n## Attributes\n")]
+ops = re.search(r"\n## Operations\n.*?(?=\n## |\Z)", page, flags=re.S)[0]
 rows = [f"| {link(heading, heading.split()[0])} | {summary} |" for heading, summary in
-        re.findall(r"^### (`comm\.\w+` \(.*\))\n\n_(.*)_$", ops, flags=re.M)]
+        re.findall(r"^### (`\w+\.\w+` \(.*\))\n\n_(.*)_$", ops, flags=re.M)]
 assert len(rows) == ops.count("\n### "), "an op without a summary"
 title, text = page.split("_\n", 1)  # ends with the summary of the dialect
 print(f"{title}_\n\n| op | what it does |\n|---|---|", *rows, text, sep="\n", end="")
 '
 }
 
-{
-  echo "$notice"
-  body "$build/docs/CommDialect.md" | finish_dialect
-} | cat -s >"$new/CommDialect.md"
+for dialect in CommDialect CommlibDialect; do
+  {
+    echo "$notice"
+    body "$build/docs/$dialect.md" | finish_dialect
+  } | cat -s >"$new/$dialect.md"
+done
 {
   echo "$notice"
   echo

@@ -14,6 +14,7 @@
 
 #include "CommDialect/Compute/Passes.h"
 #include "CommDialect/Compute/Pipelines.h"
+#include "CommDialect/Compute/Register.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/Interpreter/Passes.h"
@@ -23,10 +24,11 @@
 
 namespace mlir::comm {
 
-/// Registers the comm dialect and its external models.
+/// Registers the dialects comm and commlib, and their external models.
 inline void registerAllDialects(DialectRegistry &registry) {
   registry.insert<CommDialect>();
   registerBufferizableOpInterfaceExternalModels(registry);
+  registerCommComputeDialects(registry);
 }
 
 /// Registers all passes and pipelines.

@@ -16,7 +16,7 @@
 
 #include "ComputeCost.h"
 #include "CommDialect/Analysis/BufferReuse.h"
-#include "CommDialect/IR/CommComputeOps.h"
+#include "CommDialect/IR/LibraryOpInterface.h"
 #include "Contraction.h"
 #include "CostRounding.h"
 #include "DialectAttrs.h"
@@ -635,14 +635,9 @@ std::optional<OpWork> ComputeEstimator::getKernelWork(Operation *op) {
       work.leastNs = rates.lookup((name + "_ns").str());
     }
     work.bytes = getBytes(op, op->getOperandTypes());
-    // Epilogue operands are moved after the sums are complete; the operand of a
-    // gradient costs twice as much (measured on an H100).
-    if (auto product = dyn_cast<ProductOp>(op))
-      for (Value operand : {product.getAddend(), product.getKept(),
-                            product.getBefore(), product.getBefore()})
-        if (operand)
-          work.operationNs +=
-              getBytes(op, operand.getType()) / machine.memoryBandwidth;
+    for (Value operand : library.getEpilogueOperands())
+      work.operationNs +=
+          getBytes(op, operand.getType()) / machine.memoryBandwidth;
     return work;
   }
   if (op->hasTrait<OpTrait::Elementwise>()) {

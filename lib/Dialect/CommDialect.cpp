@@ -8,7 +8,6 @@
 
 #include "CommDialect/IR/CommDialect.h"
 #include "CommBytecode.h"
-#include "CommDialect/IR/CommComputeOps.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Dialect/ArgumentAttrs.h"
 #include "Dialect/OpaqueAttrs.h"
@@ -55,10 +54,6 @@ void CommDialect::initialize() {
   addOperations<
 #define GET_OP_LIST
 #include "CommDialect/IR/CommOps.cpp.inc"
-      >();
-  addOperations<
-#define GET_OP_LIST
-#include "CommDialect/IR/CommComputeOps.cpp.inc"
       >();
   addAttributes<
 #define GET_ATTRDEF_LIST

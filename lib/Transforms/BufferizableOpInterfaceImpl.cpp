@@ -14,8 +14,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Transforms/BufferizableOpInterfaceImpl.h"
-#include "CommDialect/IR/CommComputeOps.h"
 #include "CommDialect/IR/CommOps.h"
+#include "Transforms/BufferizeOp.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
 
@@ -23,37 +23,10 @@ using namespace mlir;
 using namespace mlir::bufferization;
 using namespace mlir::comm;
 
-namespace {
-
-/// Returns the index of `operand` in `range`, or nullopt.
-std::optional<unsigned> getIndexIn(OpOperand &operand, OperandRange range) {
-  if (range.empty()) // An empty range has no begin index.
-    return std::nullopt;
-  unsigned begin = range.getBeginOperandIndex();
-  unsigned number = operand.getOperandNumber();
-  if (number < begin || number >= begin + range.size())
-    return std::nullopt;
-  return number - begin;
-}
-
-/// Returns the destination of `value`, a result of `op`. Faster than upstream's
-/// default, which queries the values of every operand.
-AliasingOpOperandList getDestinationOf(Operation *op, Value value,
-                                       OperandRange destinations,
-                                       ResultRange values) {
-  unsigned number = cast<OpResult>(value).getResultNumber();
-  if (number >= values.size())
-    return {};
-  OpOperand &operand =
-      op->getOpOperand(destinations.getBeginOperandIndex() + number);
-  return {{&operand, BufferRelation::Equivalent}};
-}
-
-/// Recreates `op` on buffers, without its data results.
-LogicalResult bufferizeOp(Operation *op, RewriterBase &rewriter,
-                          const BufferizationOptions &options,
-                          BufferizationState &state, OperandRange destinations,
-                          ResultRange values) {
+LogicalResult comm::bufferizeOp(Operation *op, RewriterBase &rewriter,
+                                const BufferizationOptions &options,
+                                BufferizationState &state,
+                                OperandRange destinations, ResultRange values) {
   SmallVector<Value> operands;
   for (OpOperand &operand : op->getOpOperands()) {
     if (!isa<TensorType>(operand.get().getType())) {
@@ -81,6 +54,32 @@ LogicalResult bufferizeOp(Operation *op, RewriterBase &rewriter,
   llvm::append_range(replacements, newOp->getResults());
   replaceOpWithBufferizedValues(rewriter, op, replacements);
   return success();
+}
+
+namespace {
+
+/// Returns the index of `operand` in `range`, or nullopt.
+std::optional<unsigned> getIndexIn(OpOperand &operand, OperandRange range) {
+  if (range.empty()) // An empty range has no begin index.
+    return std::nullopt;
+  unsigned begin = range.getBeginOperandIndex();
+  unsigned number = operand.getOperandNumber();
+  if (number < begin || number >= begin + range.size())
+    return std::nullopt;
+  return number - begin;
+}
+
+/// Returns the destination of `value`, a result of `op`. Faster than upstream's
+/// default, which queries the values of every operand.
+AliasingOpOperandList getDestinationOf(Operation *op, Value value,
+                                       OperandRange destinations,
+                                       ResultRange values) {
+  unsigned number = cast<OpResult>(value).getResultNumber();
+  if (number >= values.size())
+    return {};
+  OpOperand &operand =
+      op->getOpOperand(destinations.getBeginOperandIndex() + number);
+  return {{&operand, BufferRelation::Equivalent}};
 }
 
 template <typename OpTy>
@@ -166,26 +165,6 @@ struct WaitModel
   }
 };
 
-/// Bufferizes compute that a library runs, which reads the inputs and
-/// overwrites the destinations.
-template <typename OpTy>
-struct LibraryModel
-    : public DstBufferizableOpInterfaceExternalModel<LibraryModel<OpTy>, OpTy> {
-  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
-                              const AnalysisState &) const {
-    return !cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
-  }
-
-  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
-                          const BufferizationOptions &options,
-                          BufferizationState &state) const {
-    MutableOperandRange inits =
-        cast<DestinationStyleOpInterface>(op).getDpsInitsMutable();
-    return bufferizeOp(op, rewriter, options, state, OperandRange(inits),
-                       op->getResults());
-  }
-};
-
 template <typename... OpTys>
 void attachStartModels(MLIRContext *context) {
   (OpTys::template attachInterface<StartModel<OpTys>>(*context), ...);
@@ -200,11 +179,5 @@ void comm::registerBufferizableOpInterfaceExternalModels(
                       AllGatherOp, GatherOp, ScatterOp, AllToAllOp, AllToAllVOp,
                       PermuteOp, SendOp, RecvOp, BatchP2POp>(context);
     WaitOp::attachInterface<WaitModel>(*context);
-    ConvolutionOp::attachInterface<LibraryModel<ConvolutionOp>>(*context);
-    ProductOp::attachInterface<LibraryModel<ProductOp>>(*context);
-    AttentionForwardOp::attachInterface<LibraryModel<AttentionForwardOp>>(
-        *context);
-    AttentionGradientOp::attachInterface<LibraryModel<AttentionGradientOp>>(
-        *context);
   });
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Evaluator.h"
+#include "EvaluationInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -297,12 +298,11 @@ void Evaluator::runOp(Operation *op) {
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     if (runLinalg(structured))
       return;
-  if (auto convolution = dyn_cast<ConvolutionOp>(op))
-    if (runConvolution(convolution))
-      return;
-  if (auto product = dyn_cast<ProductOp>(op))
-    if (runProduct(product))
-      return;
+  if (Dialect *dialect = op->getDialect())
+    if (auto *interface =
+            dialect->getRegisteredInterface<EvaluationInterface>())
+      if (interface->evaluate(op, *this))
+        return;
   if (!terms.obstacle)
     runUnknown(op);
 }

@@ -9,7 +9,6 @@
 #define COMMDIALECT_LIB_VALIDATION_EVALUATOR_H
 
 #include "CommDialect/Analysis/OpaqueEffects.h"
-#include "CommDialect/IR/CommComputeOps.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Pieces.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -43,6 +42,18 @@ public:
   /// Ranks that cannot run the function, because it starts an operation on a
   /// group without them.
   std::set<int64_t> outside;
+
+  // For EvaluationInterface.
+
+  TensorValue &get(Value value);
+  /// Returns a tensor, or the contents of a memref.
+  TensorValue getData(Value value);
+  TensorValue fill(ArrayRef<int64_t> shape, Ref ref);
+  void writeBuffer(const TensorValue &buffer, const TensorValue &value);
+  bool runLinalg(linalg::LinalgOp op);
+
+  Terms &terms;
+  DenseMap<Value, TensorValue> values;
 
 private:
   using Values = SmallVector<TensorValue>;
@@ -90,11 +101,6 @@ private:
   void runUnknown(Operation *op);
   bool runScalar(Operation *op);
   bool runTensor(Operation *op);
-  bool runLinalg(linalg::LinalgOp op);
-  bool runConvolution(ConvolutionOp op);
-  bool runProduct(ProductOp op);
-  TensorValue spread(TensorValue value, unsigned dim, int64_t low, int64_t step,
-                     int64_t size, const Ref &zero);
   bool runBuffer(Operation *op);
   bool runView(Operation *op);
   bool runControl(Operation *op);
@@ -169,7 +175,6 @@ private:
   std::optional<std::vector<LoopBox>> cutLoops(linalg::LinalgOp op,
                                                const LoopNest &nest);
 
-  TensorValue &get(Value value);
   Ref getScalar(Value value);
   /// Returns `ref` as a constant if the enclosing arms decide it.
   Ref decideByArms(Type type, const Ref &ref);
@@ -180,20 +185,14 @@ private:
   /// Creates a buffer with `contents`.
   TensorValue allocate(MemRefType type, TensorValue contents);
   TensorValue readBuffer(const TensorValue &buffer);
-  void writeBuffer(const TensorValue &buffer, const TensorValue &value);
-  /// Returns a tensor, or the contents of a memref.
-  TensorValue getData(Value value);
   TensorValue makeOpaque(Ref ref);
-  TensorValue fill(ArrayRef<int64_t> shape, Ref ref);
   TensorValue makeResult(Type type, StringRef key, unsigned number,
                          std::vector<TensorValue> operands);
   std::string getKey(Operation *op);
   const Group *getGroup(FlatSymbolRefAttr name);
 
-  Terms &terms;
   Operation *scope;
   bool followsCalls;
-  DenseMap<Value, TensorValue> values;
   DenseMap<StringAttr, Group> groups;
   /// Tensors that ops may change in place, and those that known ops change.
   std::optional<MutatedTensors> mutated;

@@ -20,11 +20,11 @@
 // 2 * 2 * 2 * 4 * 64 * 64 * 32 = 4194304 operations: 2097 ns at 2000 a ns, behind 500.
 // As products 1049 ns, less than 133120 bytes take at 100 a ns, behind a launch of 10.
 // CHECK-LABEL: costs of @attention
-// CALL: comm.attention takes 2597 ns
-// PRODUCT: comm.attention takes 1341 ns
+// CALL: commlib.attention takes 2597 ns
+// PRODUCT: commlib.attention takes 1341 ns
 func.func @attention(%q: tensor<2x64x4x32xbf16>, %k: tensor<2x64x4x32xbf16>, %v: tensor<2x64x4x32xbf16>,
                      %o: tensor<2x64x4x32xbf16>, %s: tensor<2x4x64xf32>) -> tensor<2x64x4x32xbf16> {
-  %0:2 = comm.attention %q, %k, %v into %o, %s layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.250000e-01
+  %0:2 = commlib.attention %q, %k, %v into %o, %s layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.250000e-01
       : tensor<2x64x4x32xbf16>, tensor<2x64x4x32xbf16>, tensor<2x64x4x32xbf16>
       into tensor<2x64x4x32xbf16>, tensor<2x4x64xf32>
       -> tensor<2x64x4x32xbf16>, tensor<2x4x64xf32>
@@ -34,12 +34,12 @@ func.func @attention(%q: tensor<2x64x4x32xbf16>, %k: tensor<2x64x4x32xbf16>, %v:
 // 2 * 512^3 operations take 67109 ns, what is added 5243 more when they are done,
 // and what a gradient reads twice that.
 // CHECK-LABEL: costs of @products
-// CHECK: comm.product takes 72362 ns
-// CHECK: comm.product takes 77605 ns
+// CHECK: commlib.product takes 72362 ns
+// CHECK: commlib.product takes 77605 ns
 func.func @products(%a: tensor<512x512xbf16>) -> (tensor<512x512xbf16>, tensor<512x512xbf16>) {
-  %0 = comm.product %a, %a plus %a into %a scale 1.0 none
+  %0 = commlib.product %a, %a plus %a into %a scale 1.0 none
       : (tensor<512x512xbf16>, tensor<512x512xbf16>, tensor<512x512xbf16>, tensor<512x512xbf16>) -> tensor<512x512xbf16>
-  %1 = comm.product %a, %a before %a into %a scale 1.0 gelu_gradient
+  %1 = commlib.product %a, %a before %a into %a scale 1.0 gelu_gradient
       : (tensor<512x512xbf16>, tensor<512x512xbf16>, tensor<512x512xbf16>, tensor<512x512xbf16>) -> tensor<512x512xbf16>
   return %0, %1 : tensor<512x512xbf16>, tensor<512x512xbf16>
 }

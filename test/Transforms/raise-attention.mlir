@@ -14,7 +14,7 @@
 // Masked by places; no gradient reads the probabilities.
 // CHECK-LABEL: @causal
 // CHECK-SAME: (%[[Q:.*]]: tensor<2x16x3x8xbf16>, %[[K:.*]]: tensor<2x16x3x8xbf16>, %[[V:.*]]: tensor<2x16x3x8xbf16>)
-// CHECK: %[[R:.*]]:2 = comm.attention %[[Q]], %[[K]],
+// CHECK: %[[R:.*]]:2 = commlib.attention %[[Q]], %[[K]],
 // CHECK-SAME: {{^}} %[[V]] into %{{.*}}, %{{.*}} layouts ["bshd", "bshd", "bshd", "bshd"] scale 2.500000e-01 causal :
 // CHECK-NEXT: return %[[R]]#0
 func.func @causal(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>)
@@ -107,7 +107,7 @@ func.func @causal(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
 
 // The library has no attention of f32.
 // CHECK-LABEL: @of_f32
-// CHECK-NOT: comm.attention
+// CHECK-NOT: commlib.attention
 // CHECK: return
 // REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=of_f32 | Reason="elements that are not f16 or bf16:
 // REMARK-SAME: {{^}} the library has no attention of others"
@@ -202,7 +202,7 @@ func.func @of_f32(%q: tensor<2x16x3x8xf32>, %k: tensor<2x16x3x8xf32>, %v: tensor
 // CHECK-LABEL: @additive
 // CHECK-SAME: %[[M:[^ ]*]]: tensor<2x16xf32>)
 // CHECK: %[[B:.*]] = linalg.generic {{.*}} ins(%[[M]] : tensor<2x16xf32>) outs(%{{.*}} : tensor<2x1x1x1x16xf32>)
-// CHECK: comm.attention %{{.*}}, %{{.*}}, %{{.*}} bias %{{.*}} into {{.*}} scale 2.500000e-01 causal
+// CHECK: commlib.attention %{{.*}}, %{{.*}}, %{{.*}} bias %{{.*}} into {{.*}} scale 2.500000e-01 causal
 // CHECK-SAME: {{^}} : {{.*}} bias tensor<2x1x1x16xf32>
 func.func @additive(%q: tensor<2x16x3x8xbf16>,
     %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>, %mask: tensor<2x16xf32>) -> tensor<2x16x3x8xbf16> {
@@ -296,7 +296,7 @@ func.func @additive(%q: tensor<2x16x3x8xbf16>,
 
 // A result of other elements.
 // CHECK-LABEL: @to_f32
-// CHECK-NOT: comm.attention
+// CHECK-NOT: commlib.attention
 // CHECK: return
 // REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=to_f32 | Reason="operands or a result of other elements
 func.func @to_f32(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>)
@@ -393,7 +393,7 @@ func.func @to_f32(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
 
 // Features of values are not innermost.
 // CHECK-LABEL: @keys_last
-// CHECK-NOT: comm.attention
+// CHECK-NOT: commlib.attention
 // CHECK: return
 // REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=keys_last |
 // REMARK-SAME: {{^}} Reason="an operand whose features are not innermost
@@ -488,7 +488,7 @@ func.func @keys_last(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: t
 
 // The second product only if it is wanted.
 // CHECK-LABEL: @two_blocks
-// CHECK-NOT: comm.attention
+// CHECK-NOT: commlib.attention
 // CHECK: return
 // REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=two_blocks | Reason="products in two blocks
 func.func @two_blocks(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>, %wanted: i1)
@@ -587,7 +587,7 @@ func.func @two_blocks(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: 
 
 // Features in two dimensions.
 // CHECK-LABEL: @features_in_two
-// CHECK-NOT: comm.attention
+// CHECK-NOT: commlib.attention
 // CHECK: return
 // REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=features_in_two |
 // REMARK-SAME: {{^}} Reason="operands with a dimension that is none of attention
@@ -682,7 +682,7 @@ func.func @features_in_two(%q: tensor<2x16x3x2x4xbf16>, %k: tensor<2x16x3x2x4xbf
 
 // Each query has keys of its own.
 // CHECK-LABEL: @own_keys
-// CHECK-NOT: comm.attention
+// CHECK-NOT: commlib.attention
 // CHECK: return
 // REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=own_keys |
 // REMARK-SAME: {{^}} Reason="scores that are not a product of queries and keys

@@ -12,7 +12,7 @@
 // CHECK: %[[T:.*]] = linalg.transpose
 // CHECK-SAME: {{^}} ins(%[[W]] : tensor<3x3x3x4xbf16>) outs(%{{.*}} : tensor<4x3x3x3xbf16>) permutation = [3, 0, 1, 2]
 // CHECK-NEXT: %[[E:.*]] = tensor.empty() : tensor<2x3x3x4xbf16>
-// CHECK-NEXT: %[[Y:.*]] = comm.convolution forward %[[X]] "n01c",
+// CHECK-NEXT: %[[Y:.*]] = commlib.convolution forward %[[X]] "n01c",
 // CHECK-SAME: {{^}} %[[T]] "k01c" into %[[E]] "n01k" strides [2, 2] dilations [1, 1] low [0, 0] high [1, 1] :
 // CHECK-NEXT: return %[[Y]]
 func.func @forward(%x: tensor<2x6x6x3xbf16>, %w: tensor<3x3x3x4xbf16>) -> tensor<2x3x3x4xbf16> {
@@ -39,7 +39,7 @@ func.func @forward(%x: tensor<2x6x6x3xbf16>, %w: tensor<3x3x3x4xbf16>) -> tensor
 // CHECK-LABEL: @image_gradient
 // CHECK-SAME: (%[[DY:.*]]: tensor<2x6x6x4xf32>, %[[W:.*]]: tensor<3x3x3x4xf32>)
 // CHECK: %[[T:.*]] = linalg.transpose ins(%[[W]] : tensor<3x3x3x4xf32>)
-// CHECK: comm.convolution image_gradient %[[DY]] "n01k",
+// CHECK: commlib.convolution image_gradient %[[DY]] "n01k",
 // CHECK-SAME: {{^}} %[[T]] "k01c" into %{{.*}} "n01c" strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1] :
 // CHECK-NOT: linalg.generic
 func.func @image_gradient(%dy: tensor<2x6x6x4xf32>, %w: tensor<3x3x3x4xf32>) -> tensor<2x6x6x3xf32> {
@@ -78,7 +78,7 @@ func.func @image_gradient(%dy: tensor<2x6x6x4xf32>, %w: tensor<3x3x3x4xf32>) -> 
 // CHECK-LABEL: @filter_gradient
 // CHECK-SAME: (%[[X:.*]]: tensor<2x8x8x3xf16>, %[[DY:.*]]: tensor<2x3x3x4xf16>)
 // CHECK: %[[S:.*]] = tensor.extract_slice %[[X]][0, 0, 0, 0] [2, 6, 6, 3] [1, 1, 1, 1]
-// CHECK: %[[W:.*]] = comm.convolution filter_gradient %[[S]] "n01c",
+// CHECK: %[[W:.*]] = commlib.convolution filter_gradient %[[S]] "n01c",
 // CHECK-SAME: {{^}} %[[DY]] "n01k" into %{{.*}} "k01c" strides [2, 2] dilations [1, 1] low [0, 0] high [0, 0] :
 // CHECK: linalg.transpose ins(%[[W]]
 // CHECK-SAME: {{^}} : tensor<4x2x2x3xf16>) outs(%{{.*}} : tensor<2x2x3x4xf16>) permutation = [1, 2, 3, 0]
@@ -105,7 +105,7 @@ func.func @filter_gradient(%x: tensor<2x8x8x3xf16>, %dy: tensor<2x3x3x4xf16>) ->
 
 // One feature a group.
 // CHECK-LABEL: @depthwise
-// CHECK: comm.convolution forward %{{.*}} "n01g",
+// CHECK: commlib.convolution forward %{{.*}} "n01g",
 // CHECK-SAME: {{^}} %{{.*}} "g01" into %{{.*}} "n01g" strides [1, 1] dilations [2, 2] low [0, 0] high [0, 0] :
 func.func @depthwise(%x: tensor<1x7x7x3xf32>, %w: tensor<2x2x3xf32>) -> tensor<1x5x5x3xf32> {
   %zero = arith.constant 0.0 : f32
@@ -121,7 +121,7 @@ func.func @depthwise(%x: tensor<1x7x7x3xf32>, %w: tensor<2x2x3xf32>) -> tensor<1
 // Ones around the image are no zeros: the pad stays.
 // CHECK-LABEL: @ones_around
 // CHECK: %[[P:.*]] = tensor.pad
-// CHECK: comm.convolution forward %[[P]] "n01c"
+// CHECK: commlib.convolution forward %[[P]] "n01c"
 // CHECK-SAME: low [0, 0] high [0, 0]
 func.func @ones_around(%x: tensor<1x4x4x1xf32>, %w: tensor<3x3x1x1xf32>) -> tensor<1x4x4x1xf32> {
   %zero = arith.constant 0.0 : f32
@@ -217,7 +217,7 @@ func.func @foreign(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: @rounded
 // CHECK-SAME: (%[[X:.*]]: tensor<2x3x6x6xbf16>, %[[W:.*]]: tensor<4x3x3x3xbf16>)
 // CHECK: %[[E:.*]] = tensor.empty() : tensor<2x4x4x4xbf16>
-// CHECK: %[[Y:.*]] = comm.convolution forward %[[X]] "nc01", %[[W]] "kc01" into %[[E]] "nk01"
+// CHECK: %[[Y:.*]] = commlib.convolution forward %[[X]] "nc01", %[[W]] "kc01" into %[[E]] "nk01"
 // CHECK-NEXT: return %[[Y]]
 func.func @rounded(%x: tensor<2x3x6x6xbf16>, %w: tensor<4x3x3x3xbf16>) -> tensor<2x4x4x4xbf16> {
   %zero = arith.constant 0.0 : f32
@@ -268,13 +268,13 @@ func.func @rounded_and_read(%x: tensor<2x3x6x6xbf16>, %w: tensor<4x3x3x3xbf16>)
 #out = affine_map<(a, b, c, d) -> (a, b, c, d)>
 // CHECK-LABEL: @extracted
 // CHECK-SAME: (%[[DY:.*]]: tensor<2x4x6x6xf32>, %[[W:.*]]: tensor<4x3x3x3xf32>)
-// CHECK: comm.convolution image_gradient %[[DY]] "nk01", %[[W]] "kc01" into %{{.*}} "nc01"
+// CHECK: commlib.convolution image_gradient %[[DY]] "nk01", %[[W]] "kc01" into %{{.*}} "nc01"
 // CHECK-SAME: {{^}} strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1]
 // CHECK-NOT: linalg.generic
 // With another number, elements are not counted from the end.
 // CHECK-LABEL: @extracted_elsewhere
 // CHECK: linalg.generic
-// CHECK: comm.convolution forward
+// CHECK: commlib.convolution forward
 func.func @extracted(%dy: tensor<2x4x6x6xf32>, %w: tensor<4x3x3x3xf32>) -> tensor<2x3x6x6xf32> {
   %two = arith.constant 2 : index
   %zero = arith.constant 0.0 : f32

@@ -13,7 +13,7 @@
 // CHECK-SAME: (%[[W:.*]]: tensor<64x96xbf16>, %[[X:.*]]: tensor<4x8x96xbf16>, %[[G:.*]]: tensor<4x8x64xbf16>)
 // CHECK: %[[L:.*]] = tensor.collapse_shape %[[G]] {{\[}}[0, 1], [2]]
 // CHECK: %[[R:.*]] = tensor.collapse_shape %[[X]] {{\[}}[0, 1], [2]]
-// CHECK: %[[P:.*]] = comm.product %[[L]] transposed, %[[R]] plus %[[W]] into %{{.*}} scale -9.99{{[0-9]+}}E-5 none
+// CHECK: %[[P:.*]] = commlib.product %[[L]] transposed, %[[R]] plus %[[W]] into %{{.*}} scale -9.99{{[0-9]+}}E-5 none
 // CHECK-SAME: {{^}} : (tensor<32x64xbf16>, tensor<32x96xbf16>, tensor<64x96xbf16>, tensor<64x96xbf16>)
 // CHECK-SAME: {{^}} -> tensor<64x96xbf16>
 // CHECK-NOT: linalg.generic
@@ -51,7 +51,7 @@ func.func @update(%w: tensor<64x96xbf16>, %x: tensor<4x8x96xbf16>, %g: tensor<4x
 // a product that does not start from 0; a size that is no multiple of 16 bytes;
 // f64; an operand that comes with a collective; a result that goes to one.
 // CHECK-LABEL: func @other_user
-// CHECK-NOT: comm.product
+// CHECK-NOT: commlib.product
 func.func @other_user(%w: tensor<64x96xf32>, %x: tensor<64x32xf32>, %g: tensor<32x96xf32>)
     -> (tensor<64x96xf32>, tensor<64x96xf32>) {
   %zero = arith.constant 0.0 : f32
@@ -69,7 +69,7 @@ func.func @other_user(%w: tensor<64x96xf32>, %x: tensor<64x32xf32>, %g: tensor<3
 }
 
 // CHECK-LABEL: func @weighted
-// CHECK-NOT: comm.product
+// CHECK-NOT: commlib.product
 func.func @weighted(%w: tensor<64x96xf32>, %x: tensor<64x32xf32>, %g: tensor<32x96xf32>) -> tensor<64x96xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<64x96xf32>
@@ -88,7 +88,7 @@ func.func @weighted(%w: tensor<64x96xf32>, %x: tensor<64x32xf32>, %g: tensor<32x
 }
 
 // CHECK-LABEL: func @multiplied
-// CHECK-NOT: comm.product
+// CHECK-NOT: commlib.product
 func.func @multiplied(%w: tensor<64x96xf32>, %x: tensor<64x32xf32>, %g: tensor<32x96xf32>) -> tensor<64x96xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<64x96xf32>
@@ -106,7 +106,7 @@ func.func @multiplied(%w: tensor<64x96xf32>, %x: tensor<64x32xf32>, %g: tensor<3
 }
 
 // CHECK-LABEL: func @from_one
-// CHECK-NOT: comm.product
+// CHECK-NOT: commlib.product
 func.func @from_one(%w: tensor<64x96xf32>, %x: tensor<64x32xf32>, %g: tensor<32x96xf32>) -> tensor<64x96xf32> {
   %one = arith.constant 1.0 : f32
   %e = tensor.empty() : tensor<64x96xf32>
@@ -123,7 +123,7 @@ func.func @from_one(%w: tensor<64x96xf32>, %x: tensor<64x32xf32>, %g: tensor<32x
 }
 
 // CHECK-LABEL: func @odd
-// CHECK-NOT: comm.product
+// CHECK-NOT: commlib.product
 func.func @odd(%w: tensor<64x98xf32>, %x: tensor<64x32xf32>, %g: tensor<32x98xf32>) -> tensor<64x98xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<64x98xf32>
@@ -140,7 +140,7 @@ func.func @odd(%w: tensor<64x98xf32>, %x: tensor<64x32xf32>, %g: tensor<32x98xf3
 }
 
 // CHECK-LABEL: func @wide
-// CHECK-NOT: comm.product
+// CHECK-NOT: commlib.product
 func.func @wide(%w: tensor<64x96xf64>, %x: tensor<64x32xf64>, %g: tensor<32x96xf64>) -> tensor<64x96xf64> {
   %zero = arith.constant 0.0 : f64
   %e = tensor.empty() : tensor<64x96xf64>
@@ -158,7 +158,7 @@ func.func @wide(%w: tensor<64x96xf64>, %x: tensor<64x32xf64>, %g: tensor<32x96xf
 
 // What is added comes with a collective, or may: the product would wait for it.
 // CHECK-LABEL: func @received
-// CHECK-NOT: comm.product
+// CHECK-NOT: commlib.product
 // CHECK: return
 comm.mesh @mesh(d = 2)
 comm.group @d = @mesh[d]
@@ -185,7 +185,7 @@ func.func @received(%w: tensor<64x96xf32>, %x: tensor<64x32xf32>, %g: tensor<32x
 // CHECK: %[[S:.*]] = linalg.generic {{.*}} ins(%[[B]] :
 // CHECK: arith.mulf
 // CHECK: %[[J:.*]] = tensor.collapse_shape %[[S]] {{\[}}[0, 1, 2, 3]]
-// CHECK: %[[P:.*]] = comm.product %{{.*}}, %{{.*}} bias %[[J]] into %{{.*}} scale 1.250000e-01 none
+// CHECK: %[[P:.*]] = commlib.product %{{.*}}, %{{.*}} bias %[[J]] into %{{.*}} scale 1.250000e-01 none
 // CHECK: tensor.expand_shape %[[P]] {{\[}}[0, 1], [2, 3]] {{.*}} tensor<32x96xbf16> into tensor<4x8x12x8xbf16>
 // CHECK-NOT: linalg.generic
 #lhs = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d4)>
@@ -220,7 +220,7 @@ func.func @bias(%b: tensor<1x1x12x8xbf16>, %x: tensor<4x8x64xbf16>, %w: tensor<6
 
 // Not a number for each row, and not a third, which would be rounded otherwise.
 // CHECK-LABEL: func @bias_of_rows
-// CHECK-NOT: comm.product
+// CHECK-NOT: commlib.product
 func.func @bias_of_rows(%b: tensor<4x8xbf16>, %x: tensor<4x8x64xbf16>, %w: tensor<64x12x8xbf16>)
     -> tensor<4x8x12x8xbf16> {
   %zero = arith.constant 0.0 : bf16
@@ -245,7 +245,7 @@ func.func @bias_of_rows(%b: tensor<4x8xbf16>, %x: tensor<4x8x64xbf16>, %w: tenso
 }
 
 // CHECK-LABEL: func @third
-// CHECK-NOT: comm.product
+// CHECK-NOT: commlib.product
 func.func @third(%b: tensor<1x1x12x8xbf16>, %x: tensor<4x8x64xbf16>, %w: tensor<64x12x8xbf16>)
     -> tensor<4x8x12x8xbf16> {
   %zero = arith.constant 0.0 : bf16
@@ -274,8 +274,8 @@ func.func @third(%b: tensor<1x1x12x8xbf16>, %x: tensor<4x8x64xbf16>, %w: tensor<
 // GELU with a bias keeps its sums for the gradient, which reads them instead of
 // the product and the bias.
 // CHECK-LABEL: func @gelu
-// CHECK: %[[P:.*]]:2 = comm.product %{{.*}}, %{{.*}} bias %{{.*}} into %{{.*}} keeps %{{.*}} scale 1.000000e+00 gelu
-// CHECK: %[[Q:.*]] = comm.product %{{.*}}, %{{.*}} transposed before %[[P]]#1
+// CHECK: %[[P:.*]]:2 = commlib.product %{{.*}}, %{{.*}} bias %{{.*}} into %{{.*}} keeps %{{.*}} scale 1.000000e+00 gelu
+// CHECK: %[[Q:.*]] = commlib.product %{{.*}}, %{{.*}} transposed before %[[P]]#1
 // CHECK-SAME: {{^}} into %{{.*}} scale 1.000000e+00 gelu_gradient
 // CHECK-NOT: linalg.generic
 // CHECK: return %[[P]]#0, %[[Q]]
@@ -350,7 +350,7 @@ func.func @gelu(%x: tensor<32x64xbf16>, %w: tensor<64x96xbf16>,
 
 // Not with another factor than GELU's, and not in f32.
 // CHECK-LABEL: func @nearly_gelu
-// CHECK-NOT: comm.product
+// CHECK-NOT: commlib.product
 func.func @nearly_gelu(%x: tensor<32x64xbf16>, %w: tensor<64x96xbf16>) -> tensor<32x96xbf16> {
   %zero = arith.constant 0.0 : bf16
   %e = tensor.empty() : tensor<32x96xbf16>
@@ -375,7 +375,7 @@ func.func @nearly_gelu(%x: tensor<32x64xbf16>, %w: tensor<64x96xbf16>) -> tensor
 
 // ReLU, if nothing else reads the product.
 // CHECK-LABEL: func @relu
-// CHECK: comm.product %{{.*}}, %{{.*}} bias %{{.*}} into %{{.*}} scale 1.000000e+00 relu
+// CHECK: commlib.product %{{.*}}, %{{.*}} bias %{{.*}} into %{{.*}} scale 1.000000e+00 relu
 // CHECK-NOT: linalg.generic
 // CHECK: return
 func.func @relu(%x: tensor<32x64xf32>, %w: tensor<64x96xf32>, %b: tensor<96xf32>) -> tensor<32x96xf32> {
@@ -396,7 +396,7 @@ func.func @relu(%x: tensor<32x64xf32>, %w: tensor<64x96xf32>, %b: tensor<96xf32>
 }
 
 // CHECK-LABEL: func @relu_read_again
-// CHECK-NOT: comm.product
+// CHECK-NOT: commlib.product
 func.func @relu_read_again(%x: tensor<32x64xf32>, %w: tensor<64x96xf32>) -> (tensor<32x96xf32>, tensor<32x96xf32>) {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<32x96xf32>
@@ -423,7 +423,7 @@ func.func @relu_read_again(%x: tensor<32x64xf32>, %w: tensor<64x96xf32>) -> (ten
 // CHECK-LABEL: func @cost
 // CHECK: linalg.matmul
 // CHECK: linalg.generic {{.*}}comm.cost = 5
-// CHECK-NOT: comm.product
+// CHECK-NOT: commlib.product
 func.func @cost(%x: tensor<32x64xf32>, %w: tensor<64x96xf32>, %b: tensor<32x96xf32>) -> tensor<32x96xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<32x96xf32>

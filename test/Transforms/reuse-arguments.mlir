@@ -27,13 +27,27 @@ func.func @update(%p: memref<4x4xf32> {comm.replaced_by = 1 : i64}, %g: memref<4
 // A product of a library that adds the argument.
 // CHECK-LABEL: func.func @product
 // CHECK-SAME: (%[[P:[^:]*]]: memref<4x4xf32> {comm.replaced_by
-// CHECK-NEXT: comm.product %{{.*}}, %{{.*}} plus %[[P]] into %[[P]]
+// CHECK-NEXT: commlib.product %{{.*}}, %{{.*}} plus %[[P]] into %[[P]]
 // CHECK-NEXT: return %[[P]]
 func.func @product(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}, %a: memref<4x4xf32>) -> memref<4x4xf32> {
   %new = memref.alloc() : memref<4x4xf32>
-  comm.product %a, %a plus %p into %new scale 1.0 none
+  commlib.product %a, %a plus %p into %new scale 1.0 none
       : (memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>) -> ()
   return %new : memref<4x4xf32>
+}
+
+// A convolution of a library that overwrites the argument.
+// CHECK-LABEL: func.func @convolution
+// CHECK-SAME: (%[[P:[^:]*]]: memref<1x4x4x2xf32> {comm.replaced_by
+// CHECK-NEXT: commlib.convolution forward %{{.*}} "n01c", %{{.*}} "k01c" into %[[P]] "n01k"
+// CHECK: return %[[P]]
+func.func @convolution(%p: memref<1x4x4x2xf32> {comm.replaced_by = 0 : i64}, %x: memref<1x4x4x2xf32>,
+                       %w: memref<2x1x1x2xf32>) -> memref<1x4x4x2xf32> {
+  %new = memref.alloc() : memref<1x4x4x2xf32>
+  commlib.convolution forward %x "n01c", %w "k01c" into %new "n01k"
+      strides [1, 1] dilations [1, 1] low [0, 0] high [0, 0]
+      : memref<1x4x4x2xf32>, memref<2x1x1x2xf32> into memref<1x4x4x2xf32>
+  return %new : memref<1x4x4x2xf32>
 }
 
 // An argument that is overwritten, and then copied.
@@ -125,7 +139,7 @@ func.func @gathered(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}) -> memref<
 // CHECK-NEXT: linalg.generic {{.*}} ins(%[[P]], %[[X]] : {{.*}}) outs(%[[P]] :
 // CHECK: memref.dealloc %[[X]]
 // CHECK-NEXT: linalg.matmul ins(%[[Y]], %[[Q]] :
-// CHECK-NEXT: comm.product %[[Y]], %{{.*}} plus %[[Q]] into %[[Q]]
+// CHECK-NEXT: commlib.product %[[Y]], %{{.*}} plus %[[Q]] into %[[Q]]
 // CHECK-NEXT: memref.dealloc %[[Y]]
 // CHECK-NEXT: return %[[P]], %[[Q]]
 func.func @moved(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64},
@@ -144,7 +158,7 @@ func.func @moved(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64},
   linalg.matmul ins(%x, %p : memref<4x4xf32>, memref<4x4xf32>) outs(%y : memref<4x4xf32>)
   memref.dealloc %x : memref<4x4xf32>
   %other = memref.alloc() : memref<4x4xf32>
-  comm.product %y, %a plus %q into %other scale 1.0 none
+  commlib.product %y, %a plus %q into %other scale 1.0 none
       : (memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>) -> ()
   linalg.matmul ins(%y, %q : memref<4x4xf32>, memref<4x4xf32>) outs(%t : memref<4x4xf32>)
   memref.dealloc %y : memref<4x4xf32>
@@ -242,9 +256,21 @@ func.func @body(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}) -> memref<4x4x
 // CHECK: memref.alloc
 func.func @factor(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}, %a: memref<4x4xf32>) -> memref<4x4xf32> {
   %new = memref.alloc() : memref<4x4xf32>
-  comm.product %a, %p plus %p into %new scale 1.0 none
+  commlib.product %a, %p plus %p into %new scale 1.0 none
       : (memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>) -> ()
   return %new : memref<4x4xf32>
+}
+
+// A convolution of the argument reads other elements than it writes.
+// CHECK-LABEL: func.func @convolved
+// CHECK: memref.alloc
+func.func @convolved(%p: memref<1x4x4x2xf32> {comm.replaced_by = 0 : i64}, %w: memref<2x1x1x2xf32>)
+    -> memref<1x4x4x2xf32> {
+  %new = memref.alloc() : memref<1x4x4x2xf32>
+  commlib.convolution forward %p "n01c", %w "k01c" into %new "n01k"
+      strides [1, 1] dilations [1, 1] low [0, 0] high [0, 0]
+      : memref<1x4x4x2xf32>, memref<2x1x1x2xf32> into memref<1x4x4x2xf32>
+  return %new : memref<1x4x4x2xf32>
 }
 
 // A result that is written again, and one that the kernel of a collective could read.
@@ -283,7 +309,7 @@ func.func @reduced(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}, %t: memref<
 func.func @changed(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}, %g: memref<4x4xf32>, %t: memref<4x4xf32>,
                    %x: f32) -> memref<4x4xf32> {
   %new = memref.alloc() : memref<4x4xf32>
-  comm.product %g, %g plus %p into %new scale 1.0 none
+  commlib.product %g, %g plus %p into %new scale 1.0 none
       : (memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>) -> ()
   linalg.fill ins(%x : f32) outs(%g : memref<4x4xf32>)
   linalg.matmul ins(%t, %p : memref<4x4xf32>, memref<4x4xf32>) outs(%t : memref<4x4xf32>)
@@ -296,7 +322,7 @@ func.func @branch(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}, %g: memref<4
                   %x: f32, %if: i1) -> memref<4x4xf32> {
   %new = memref.alloc() : memref<4x4xf32>
   %view = memref.collapse_shape %g [[0, 1]] : memref<4x4xf32> into memref<16xf32>
-  comm.product %g, %g plus %p into %new scale 1.0 none
+  commlib.product %g, %g plus %p into %new scale 1.0 none
       : (memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>) -> ()
   scf.if %if {
     linalg.fill ins(%x : f32) outs(%view : memref<16xf32>)
@@ -325,7 +351,7 @@ func.func @unknown(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}, %g: memref<
                    %t: memref<4x4xf32>, %if: i1) -> memref<4x4xf32> {
   %new = memref.alloc() : memref<4x4xf32>
   %either = arith.select %if, %g, %h : memref<4x4xf32>
-  comm.product %either, %t plus %p into %new scale 1.0 none
+  commlib.product %either, %t plus %p into %new scale 1.0 none
       : (memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>) -> ()
   linalg.matmul ins(%h, %p : memref<4x4xf32>, memref<4x4xf32>) outs(%h : memref<4x4xf32>)
   return %new : memref<4x4xf32>
@@ -337,7 +363,7 @@ func.func @cover(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}, %g: memref<4x
                  %u: memref<4x4xf32>) -> memref<4x4xf32> {
   %token = comm.all_reduce sum %g into %u on @all : memref<4x4xf32>
   %new = memref.alloc() : memref<4x4xf32>
-  comm.product %g, %g plus %p into %new scale 1.0 none
+  commlib.product %g, %g plus %p into %new scale 1.0 none
       : (memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>) -> ()
   comm.wait %token, %u reading %g : memref<4x4xf32>
   linalg.matmul ins(%u, %p : memref<4x4xf32>, memref<4x4xf32>) outs(%t : memref<4x4xf32>)
@@ -351,7 +377,7 @@ func.func @peak(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}, %a: memref<4x1
   %x = memref.alloc() : memref<4x16xf32>
   memref.copy %a, %x : memref<4x16xf32> to memref<4x16xf32>
   %new = memref.alloc() : memref<4x4xf32>
-  comm.product %x, %a transposed plus %p into %new scale 1.0 none
+  commlib.product %x, %a transposed plus %p into %new scale 1.0 none
       : (memref<4x16xf32>, memref<4x16xf32>, memref<4x4xf32>, memref<4x4xf32>) -> ()
   memref.dealloc %x : memref<4x16xf32>
   %y = memref.alloc() : memref<4x17xf32>
@@ -364,13 +390,13 @@ func.func @peak(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}, %a: memref<4x1
 // CHECK-LABEL: func.func @same_peak
 // CHECK-SAME: (%[[P:[^:]*]]: memref<4x4xf32> {comm.replaced_by
 // CHECK: linalg.matmul
-// CHECK-NEXT: comm.product {{.*}} plus %[[P]] into %[[P]]
+// CHECK-NEXT: commlib.product {{.*}} plus %[[P]] into %[[P]]
 func.func @same_peak(%p: memref<4x4xf32> {comm.replaced_by = 0 : i64}, %a: memref<4x4xf32>, %t: memref<4x4xf32>,
                      %f: f32) -> memref<4x4xf32> {
   %x = memref.alloc() : memref<4x4xf32>
   memref.copy %a, %x : memref<4x4xf32> to memref<4x4xf32>
   %new = memref.alloc() : memref<4x4xf32>
-  comm.product %x, %a plus %p into %new scale 1.0 none
+  commlib.product %x, %a plus %p into %new scale 1.0 none
       : (memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>, memref<4x4xf32>) -> ()
   memref.dealloc %x : memref<4x4xf32>
   %y = memref.alloc() : memref<4x17xf32>

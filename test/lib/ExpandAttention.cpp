@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// comm-test-expand-attention: expands comm.attention and its gradients into ops
-// that run on hosts. Each element recomputes all its sums: simple and slow.
+// comm-test-expand-attention: expands commlib.attention and its gradients into
+// ops that run on hosts. Each element recomputes all its sums: simple and slow.
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/IR/CommComputeOps.h"
+#include "CommDialect/Compute/CommlibOps.h"
 #include "TestPasses.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -22,6 +22,7 @@
 
 using namespace mlir;
 using namespace mlir::comm;
+using namespace mlir::commlib;
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_EXPANDATTENTIONPASS

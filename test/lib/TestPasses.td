@@ -109,9 +109,9 @@ def PrintWorkPass : Pass<"comm-print-work", "::mlir::ModuleOp"> {
 
 def ExpandAttentionPass
     : Pass<"comm-test-expand-attention", "::mlir::func::FuncOp"> {
-  let summary = "Expand comm.attention to ops that run on hosts";
+  let summary = "Expand commlib.attention to ops that run on hosts";
   let description = [{
-    For tests: `comm.attention` and `comm.attention_gradient` become loops that
+    For tests: `commlib.attention` and `commlib.attention_gradient` become loops that
     compute each element by itself, in f32.
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect",

@@ -61,7 +61,7 @@ func.func @main(%x: tensor<2x8x8x3xf32>, %w: tensor<3x3x3x4xf32>) -> tensor<2x4x
   %e = tensor.empty() : tensor<4x3x3x3xf32>
   %t = linalg.transpose ins(%w : tensor<3x3x3x4xf32>) outs(%e : tensor<4x3x3x3xf32>) permutation = [3, 0, 1, 2]
   %i = tensor.empty() : tensor<2x4x4x4xf32>
-  %y = comm.convolution forward %x "n01c", %t "k01c" into %i "n01k" strides [2, 2] dilations [1, 1]
+  %y = commlib.convolution forward %x "n01c", %t "k01c" into %i "n01k" strides [2, 2] dilations [1, 1]
       low [1, 1] high [0, 0]
       : tensor<2x8x8x3xf32>, tensor<4x3x3x3xf32> into tensor<2x4x4x4xf32> -> tensor<2x4x4x4xf32>
   return %y : tensor<2x4x4x4xf32>
@@ -74,7 +74,7 @@ func.func @main(%x: tensor<2x8x8x3xf32>, %w: tensor<3x3x3x4xf32>) -> tensor<2x4x
   %e = tensor.empty() : tensor<4x3x3x3xf32>
   %t = linalg.transpose ins(%w : tensor<3x3x3x4xf32>) outs(%e : tensor<4x3x3x3xf32>) permutation = [3, 0, 1, 2]
   %i = tensor.empty() : tensor<2x4x4x4xf32>
-  %y = comm.convolution forward %x "n01c", %t "k01c" into %i "n01k" strides [2, 2] dilations [1, 1]
+  %y = commlib.convolution forward %x "n01c", %t "k01c" into %i "n01k" strides [2, 2] dilations [1, 1]
       low [1, 0] high [0, 1]
       : tensor<2x8x8x3xf32>, tensor<4x3x3x3xf32> into tensor<2x4x4x4xf32> -> tensor<2x4x4x4xf32>
   return %y : tensor<2x4x4x4xf32>
@@ -85,7 +85,7 @@ func.func @main(%x: tensor<2x8x8x3xf32>, %w: tensor<3x3x3x4xf32>) -> tensor<2x4x
   %e = tensor.empty() : tensor<4x3x3x3xf32>
   %t = linalg.transpose ins(%w : tensor<3x3x3x4xf32>) outs(%e : tensor<4x3x3x3xf32>) permutation = [3, 0, 1, 2]
   %i = tensor.empty() : tensor<2x4x4x4xf32>
-  %y = comm.convolution forward %x "n01c", %t "k01c" into %i "n01k" strides [2, 2] dilations [1, 1]
+  %y = commlib.convolution forward %x "n01c", %t "k01c" into %i "n01k" strides [2, 2] dilations [1, 1]
       low [1, 1] high [0, 0] flipped
       : tensor<2x8x8x3xf32>, tensor<4x3x3x3xf32> into tensor<2x4x4x4xf32> -> tensor<2x4x4x4xf32>
   return %y : tensor<2x4x4x4xf32>
@@ -127,7 +127,7 @@ func.func @main(%g: tensor<2x8x4xf32>, %w: tensor<3x5x4xf32>) -> tensor<2x8x5xf3
   %e = tensor.empty() : tensor<4x3x5xf32>
   %t = linalg.transpose ins(%w : tensor<3x5x4xf32>) outs(%e : tensor<4x3x5xf32>) permutation = [2, 0, 1]
   %i = tensor.empty() : tensor<2x8x5xf32>
-  %y = comm.convolution image_gradient %g "n0k", %t "k0c" into %i "n0c" strides [1] dilations [1] low [1] high [1]
+  %y = commlib.convolution image_gradient %g "n0k", %t "k0c" into %i "n0c" strides [1] dilations [1] low [1] high [1]
       : tensor<2x8x4xf32>, tensor<4x3x5xf32> into tensor<2x8x5xf32> -> tensor<2x8x5xf32>
   return %y : tensor<2x8x5xf32>
 }
@@ -137,7 +137,7 @@ func.func @main(%g: tensor<2x8x4xf32>, %w: tensor<3x5x4xf32>) -> tensor<2x8x5xf3
   %e = tensor.empty() : tensor<4x3x5xf32>
   %t = linalg.transpose ins(%w : tensor<3x5x4xf32>) outs(%e : tensor<4x3x5xf32>) permutation = [2, 0, 1]
   %i = tensor.empty() : tensor<2x8x5xf32>
-  %y = comm.convolution image_gradient %g "n0k", %t "k0c" into %i "n0c" strides [1] dilations [1]
+  %y = commlib.convolution image_gradient %g "n0k", %t "k0c" into %i "n0c" strides [1] dilations [1]
       low [1] high [1] flipped
       : tensor<2x8x4xf32>, tensor<4x3x5xf32> into tensor<2x8x5xf32> -> tensor<2x8x5xf32>
   return %y : tensor<2x8x5xf32>
@@ -166,7 +166,7 @@ func.func @main(%x: tensor<2x8x5xf32>, %g: tensor<2x4x3xf32>) -> tensor<3x3x5xf3
 //--- filter-library.mlir
 func.func @main(%x: tensor<2x8x5xf32>, %g: tensor<2x4x3xf32>) -> tensor<3x3x5xf32> {
   %i = tensor.empty() : tensor<3x3x5xf32>
-  %y = comm.convolution filter_gradient %x "n0c", %g "n0k" into %i "k0c" strides [1] dilations [2] low [0] high [0]
+  %y = commlib.convolution filter_gradient %x "n0c", %g "n0k" into %i "k0c" strides [1] dilations [2] low [0] high [0]
       : tensor<2x8x5xf32>, tensor<2x4x3xf32> into tensor<3x3x5xf32> -> tensor<3x3x5xf32>
   return %y : tensor<3x3x5xf32>
 }
@@ -176,7 +176,7 @@ func.func @main(%x: tensor<2x8x5xf32>, %g: tensor<2x4x3xf32>) -> tensor<3x3x5xf3
 //--- filter-dilated.mlir
 func.func @main(%x: tensor<2x8x5xf32>, %g: tensor<2x4x3xf32>) -> tensor<3x3x5xf32> {
   %i = tensor.empty() : tensor<3x3x5xf32>
-  %y = comm.convolution filter_gradient %x "n0c", %g "n0k" into %i "k0c" strides [2] dilations [1] low [0] high [1]
+  %y = commlib.convolution filter_gradient %x "n0c", %g "n0k" into %i "k0c" strides [2] dilations [1] low [0] high [1]
       : tensor<2x8x5xf32>, tensor<2x4x3xf32> into tensor<3x3x5xf32> -> tensor<3x3x5xf32>
   return %y : tensor<3x3x5xf32>
 }
@@ -185,7 +185,7 @@ func.func @main(%x: tensor<2x8x5xf32>, %g: tensor<2x4x3xf32>) -> tensor<3x3x5xf3
 
 //--- bf16.mlir
 func.func @main(%x: memref<2x8x5xbf16>, %w: memref<3x3x5xbf16>, %y: memref<2x6x3xbf16>) {
-  comm.convolution forward %x "n0c", %w "k0c" into %y "n0k" strides [1] dilations [1] low [0] high [0]
+  commlib.convolution forward %x "n0c", %w "k0c" into %y "n0k" strides [1] dilations [1] low [0] high [0]
       : memref<2x8x5xbf16>, memref<3x3x5xbf16> into memref<2x6x3xbf16>
   return
 }
@@ -198,9 +198,9 @@ func.func @main(%x: memref<2x8x5xbf16>, %w: memref<3x3x5xbf16>, %y: memref<2x6x3
   %c = memref.subview %y[0, 0, 0] [1, 6, 3] [1, 1, 1] : memref<2x6x3xbf16> to memref<1x6x3xbf16, strided<[18, 3, 1]>>
   %d = memref.subview %y[1, 0, 0] [1, 6, 3] [1, 1, 1]
       : memref<2x6x3xbf16> to memref<1x6x3xbf16, strided<[18, 3, 1], offset: 18>>
-  comm.convolution forward %a "n0c", %w "k0c" into %c "n0k" strides [1] dilations [1] low [0] high [0]
+  commlib.convolution forward %a "n0c", %w "k0c" into %c "n0k" strides [1] dilations [1] low [0] high [0]
       : memref<1x8x5xbf16, strided<[40, 5, 1]>>, memref<3x3x5xbf16> into memref<1x6x3xbf16, strided<[18, 3, 1]>>
-  comm.convolution forward %b "n0c", %w "k0c" into %d "n0k" strides [1] dilations [1] low [0] high [0]
+  commlib.convolution forward %b "n0c", %w "k0c" into %d "n0k" strides [1] dilations [1] low [0] high [0]
       : memref<1x8x5xbf16, strided<[40, 5, 1], offset: 40>>, memref<3x3x5xbf16>
       into memref<1x6x3xbf16, strided<[18, 3, 1], offset: 18>>
   return
@@ -212,9 +212,9 @@ func.func @main(%x: memref<2x8x5xbf16>, %w: memref<3x3x5xbf16>, %y: memref<2x6x3
   %c = memref.subview %y[0, 0, 0] [1, 6, 3] [1, 1, 1] : memref<2x6x3xbf16> to memref<1x6x3xbf16, strided<[18, 3, 1]>>
   %d = memref.subview %y[1, 0, 0] [1, 6, 3] [1, 1, 1]
       : memref<2x6x3xbf16> to memref<1x6x3xbf16, strided<[18, 3, 1], offset: 18>>
-  comm.convolution forward %a "n0c", %w "k0c" into %c "n0k" strides [1] dilations [1] low [0] high [0]
+  commlib.convolution forward %a "n0c", %w "k0c" into %c "n0k" strides [1] dilations [1] low [0] high [0]
       : memref<1x8x5xbf16, strided<[40, 5, 1]>>, memref<3x3x5xbf16> into memref<1x6x3xbf16, strided<[18, 3, 1]>>
-  comm.convolution forward %a "n0c", %w "k0c" into %d "n0k" strides [1] dilations [1] low [0] high [0]
+  commlib.convolution forward %a "n0c", %w "k0c" into %d "n0k" strides [1] dilations [1] low [0] high [0]
       : memref<1x8x5xbf16, strided<[40, 5, 1]>>, memref<3x3x5xbf16>
       into memref<1x6x3xbf16, strided<[18, 3, 1], offset: 18>>
   return
@@ -256,7 +256,7 @@ func.func @main(%x: tensor<2x8x5xbf16>, %g: tensor<2x4x3xbf16>) -> tensor<3x3x5x
 //--- strided-filter-library.mlir
 func.func @main(%x: tensor<2x8x5xbf16>, %g: tensor<2x4x3xbf16>) -> tensor<3x3x5xf32> {
   %i = tensor.empty() : tensor<3x3x5xbf16>
-  %y = comm.convolution filter_gradient %x "n0c", %g "n0k" into %i "k0c" strides [2] dilations [1] low [1] high [0]
+  %y = commlib.convolution filter_gradient %x "n0c", %g "n0k" into %i "k0c" strides [2] dilations [1] low [1] high [0]
       : tensor<2x8x5xbf16>, tensor<2x4x3xbf16> into tensor<3x3x5xbf16> -> tensor<3x3x5xbf16>
   %r = arith.extf %y : tensor<3x3x5xbf16> to tensor<3x3x5xf32>
   return %r : tensor<3x3x5xf32>
@@ -267,7 +267,7 @@ func.func @main(%x: tensor<2x8x5xbf16>, %g: tensor<2x4x3xbf16>) -> tensor<3x3x5x
 //--- strided-filter-other.mlir
 func.func @main(%x: tensor<2x8x5xbf16>, %g: tensor<2x4x3xbf16>) -> tensor<3x3x5xf32> {
   %i = tensor.empty() : tensor<3x3x5xbf16>
-  %y = comm.convolution filter_gradient %x "n0c", %g "n0k" into %i "k0c" strides [2] dilations [1] low [0] high [1]
+  %y = commlib.convolution filter_gradient %x "n0c", %g "n0k" into %i "k0c" strides [2] dilations [1] low [0] high [1]
       : tensor<2x8x5xbf16>, tensor<2x4x3xbf16> into tensor<3x3x5xbf16> -> tensor<3x3x5xbf16>
   %r = arith.extf %y : tensor<3x3x5xbf16> to tensor<3x3x5xf32>
   return %r : tensor<3x3x5xf32>
@@ -310,7 +310,7 @@ func.func @main(%g: tensor<2x4x4xf32>, %w: tensor<3x5x4xf32>) -> tensor<2x8x5xf3
   %e = tensor.empty() : tensor<4x3x5xf32>
   %t = linalg.transpose ins(%w : tensor<3x5x4xf32>) outs(%e : tensor<4x3x5xf32>) permutation = [2, 0, 1]
   %i = tensor.empty() : tensor<2x8x5xf32>
-  %y = comm.convolution image_gradient %g "n0k", %t "k0c" into %i "n0c" strides [2] dilations [1] low [0] high [1]
+  %y = commlib.convolution image_gradient %g "n0k", %t "k0c" into %i "n0c" strides [2] dilations [1] low [0] high [1]
       : tensor<2x4x4xf32>, tensor<4x3x5xf32> into tensor<2x8x5xf32> -> tensor<2x8x5xf32>
   return %y : tensor<2x8x5xf32>
 }
@@ -322,7 +322,7 @@ func.func @main(%g: tensor<2x4x4xf32>, %w: tensor<3x5x4xf32>) -> tensor<2x8x5xf3
   %e = tensor.empty() : tensor<4x3x5xf32>
   %t = linalg.transpose ins(%w : tensor<3x5x4xf32>) outs(%e : tensor<4x3x5xf32>) permutation = [2, 0, 1]
   %i = tensor.empty() : tensor<2x8x5xf32>
-  %y = comm.convolution image_gradient %g "n0k", %t "k0c" into %i "n0c" strides [2] dilations [1] low [1] high [0]
+  %y = commlib.convolution image_gradient %g "n0k", %t "k0c" into %i "n0c" strides [2] dilations [1] low [1] high [0]
       : tensor<2x4x4xf32>, tensor<4x3x5xf32> into tensor<2x8x5xf32> -> tensor<2x8x5xf32>
   return %y : tensor<2x8x5xf32>
 }

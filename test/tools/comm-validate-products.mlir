@@ -23,7 +23,7 @@
 // RUN: not comm-validate --allow-reassociation %t/bf16.mlir %t/bf16-library.mlir 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=UNCLEAR
 
-// RAISED: comm.product
+// RAISED: commlib.product
 // EQUAL: equal
 // UNCLEAR: error: {{different|cannot tell}}: function 'main': {{result #|what is left in}}
 
@@ -50,7 +50,7 @@ func.func @main(%x: tensor<4x8xf32>, %w: tensor<8x4xf32>, %y: tensor<4x4xf32>) -
   %b = bufferization.to_buffer %w : tensor<8x4xf32> to memref<8x4xf32>
   %c = bufferization.to_buffer %y : tensor<4x4xf32> to memref<4x4xf32>
   %d = memref.alloc() : memref<4x4xf32>
-  comm.product %a, %b plus %c into %d scale 1.000000e+00 none
+  commlib.product %a, %b plus %c into %d scale 1.000000e+00 none
       : (memref<4x8xf32>, memref<8x4xf32>, memref<4x4xf32>, memref<4x4xf32>) -> ()
   %r = bufferization.to_tensor %d : memref<4x4xf32> to tensor<4x4xf32>
   return %r : tensor<4x4xf32>
@@ -61,7 +61,7 @@ func.func @main(%x: tensor<4x8xf32>, %w: tensor<8x4xf32>, %y: tensor<4x4xf32>) -
 //--- plus-transposed.mlir
 func.func @main(%x: tensor<4x8xf32>, %w: tensor<8x4xf32>, %y: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %e = tensor.empty() : tensor<4x4xf32>
-  %r = comm.product %w transposed, %x transposed plus %y into %e scale 1.000000e+00 none
+  %r = commlib.product %w transposed, %x transposed plus %y into %e scale 1.000000e+00 none
       : (tensor<8x4xf32>, tensor<4x8xf32>, tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return %r : tensor<4x4xf32>
 }
@@ -69,7 +69,7 @@ func.func @main(%x: tensor<4x8xf32>, %w: tensor<8x4xf32>, %y: tensor<4x4xf32>) -
 //--- plus-scaled.mlir
 func.func @main(%x: tensor<4x8xf32>, %w: tensor<8x4xf32>, %y: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %e = tensor.empty() : tensor<4x4xf32>
-  %r = comm.product %x, %w plus %y into %e scale 2.000000e+00 none
+  %r = commlib.product %x, %w plus %y into %e scale 2.000000e+00 none
       : (tensor<4x8xf32>, tensor<8x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return %r : tensor<4x4xf32>
 }
@@ -163,7 +163,7 @@ func.func @main(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>, %y: tensor<6xf32>) -> 
 //--- relu-library.mlir
 func.func @main(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>, %y: tensor<6xf32>) -> tensor<4x6xf32> {
   %e = tensor.empty() : tensor<4x6xf32>
-  %r = comm.product %x, %w transposed bias %y into %e scale 5.000000e-01 relu
+  %r = commlib.product %x, %w transposed bias %y into %e scale 5.000000e-01 relu
       : (tensor<4x8xf32>, tensor<6x8xf32>, tensor<6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
   return %r : tensor<4x6xf32>
 }
@@ -171,7 +171,7 @@ func.func @main(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>, %y: tensor<6xf32>) -> 
 //--- relu-without.mlir
 func.func @main(%x: tensor<4x8xf32>, %w: tensor<6x8xf32>, %y: tensor<6xf32>) -> tensor<4x6xf32> {
   %e = tensor.empty() : tensor<4x6xf32>
-  %r = comm.product %x, %w transposed bias %y into %e scale 5.000000e-01 none
+  %r = commlib.product %x, %w transposed bias %y into %e scale 5.000000e-01 none
       : (tensor<4x8xf32>, tensor<6x8xf32>, tensor<6xf32>, tensor<4x6xf32>) -> tensor<4x6xf32>
   return %r : tensor<4x6xf32>
 }
@@ -196,7 +196,7 @@ func.func @main(%x: tensor<4x8xbf16>, %w: tensor<8x4xbf16>, %y: tensor<4xbf16>) 
 //--- bf16-library.mlir
 func.func @main(%x: tensor<4x8xbf16>, %w: tensor<8x4xbf16>, %y: tensor<4xbf16>) -> tensor<4x4xbf16> {
   %e = tensor.empty() : tensor<4x4xbf16>
-  %r = comm.product %x, %w bias %y into %e scale 1.000000e+00 none
+  %r = commlib.product %x, %w bias %y into %e scale 1.000000e+00 none
       : (tensor<4x8xbf16>, tensor<8x4xbf16>, tensor<4xbf16>, tensor<4x4xbf16>) -> tensor<4x4xbf16>
   return %r : tensor<4x4xbf16>
 }

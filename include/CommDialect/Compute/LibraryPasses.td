@@ -17,9 +17,9 @@ include "CommDialect/Transforms/CommPass.td"
 
 def RaiseConvolutionsPass
     : CommPass<"comm-raise-convolutions", "::mlir::func::FuncOp"> {
-  let summary = "Raise convolutions in linalg to comm.convolution";
+  let summary = "Raise convolutions in linalg to commlib.convolution";
   let description = [{
-    A convolution in linalg, named or generic, becomes one `comm.convolution`, which
+    A convolution in linalg, named or generic, becomes one `commlib.convolution`, which
     reads the original operands. The op includes the zeros put around or between the
     elements of an operand (`tensor.pad`, `tensor.insert_slice` into zeros), the
     reversal of the filter, transposes, and the split into groups. JAX writes
@@ -47,20 +47,20 @@ def RaiseConvolutionsPass
     ```
     becomes
     ```mlir
-    %y = comm.convolution forward %x "n01c", %w "01ck" into %empty "n01k"
+    %y = commlib.convolution forward %x "n01c", %w "01ck" into %empty "n01k"
         strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1] : ...
     ```
   }];
-  let dependentDialects = ["::mlir::comm::CommDialect",
+  let dependentDialects = ["::mlir::commlib::CommlibDialect",
                            "::mlir::tensor::TensorDialect"];
 }
 
 def RaiseAttentionPass
     : CommPass<"comm-raise-attention", "::mlir::func::FuncOp"> {
-  let summary = "Raise softmax between two products to comm.attention";
+  let summary = "Raise softmax between two products to commlib.attention";
   let description = [{
     `softmax(scale * QK^T + bias) V`, and the products that compute its gradients,
-    become `comm.attention` and `comm.attention_gradient`, which write no scores and
+    become `commlib.attention` and `commlib.attention_gradient`, which write no scores and
     no probabilities to memory.
 
     The pass looks for products of f16 or bf16 matrices with values computed, row by
@@ -96,16 +96,16 @@ def RaiseAttentionPass
 
     Runs on tensors. Linear in the products, each with the ops next to it.
   }];
-  let dependentDialects = ["::mlir::comm::CommDialect",
+  let dependentDialects = ["::mlir::commlib::CommlibDialect",
                            "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
 }
 
 def RaiseProductsPass : CommPass<"comm-raise-products", "::mlir::func::FuncOp"> {
-  let summary = "Raise products and what follows them to comm.product";
+  let summary = "Raise products and what follows them to commlib.product";
   let description = [{
     A product of matrices and the elementwise op that reads it become one
-    `comm.product`, a call of the library, where that saves the op's kernel:
+    `commlib.product`, a call of the library, where that saves the op's kernel:
 
     | elementwise op | becomes |
     |---|---|
@@ -145,10 +145,10 @@ def RaiseProductsPass : CommPass<"comm-raise-products", "::mlir::func::FuncOp"> 
     ```
     becomes
     ```mlir
-    %w2 = comm.product %x, %g plus %w into %e scale -1.000000e-04 none : ...
+    %w2 = commlib.product %x, %g plus %w into %e scale -1.000000e-04 none : ...
     ```
   }];
-  let dependentDialects = ["::mlir::comm::CommDialect",
+  let dependentDialects = ["::mlir::commlib::CommlibDialect",
                            "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
   let statistics = [

@@ -8,7 +8,7 @@
 #ifndef COMMDIALECT_COMPUTE_PASSES_H
 #define COMMDIALECT_COMPUTE_PASSES_H
 
-#include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/Compute/CommlibOps.h"
 #include "CommDialect/Transforms/CommPass.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/Pass.h"

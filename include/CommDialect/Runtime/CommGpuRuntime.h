@@ -78,7 +78,7 @@ enum CommProductEpilogue {
   COMM_PRODUCT_GELU_GRADIENT = 3
 };
 
-/// The shape of a comm.product of row-major matrices. `...Leading` are the
+/// The shape of a commlib.product of row-major matrices. `...Leading` are the
 /// elements from one row to the next. `beforeLeading` is that of `before`,
 /// which GELU writes and its gradient reads. `scale` has the bits of a double.
 typedef struct CommProduct {
@@ -108,7 +108,7 @@ enum CommConvolutionKind {
   COMM_CONVOLUTION_FILTER_GRADIENT = 2
 };
 
-/// The shape of a comm.convolution. All fields have 64 bits, so there is no
+/// The shape of a commlib.convolution. All fields have 64 bits, so there is no
 /// padding. `spatial` is the number of spatial dimensions, 1 to 3.
 typedef struct CommConvolution {
   int64_t kind, elementType, flipped, spatial;
@@ -119,16 +119,16 @@ typedef struct CommConvolution {
 /// Computes the operand selected by `kind` from the other two with cuDNN on the
 /// compute stream, with the same result in every run. Elements are f16, bf16 or
 /// f32; sums are in f32. The memory layout must have the dimensions in the
-/// order of comm.convolution, since cuDNN's kernels would misread other orders.
-/// Fails if cuDNN does not support the convolution.
+/// order of commlib.convolution, since cuDNN's kernels would misread other
+/// orders. Fails if cuDNN does not support the convolution.
 void commGpuConvolution(const CommConvolution *shape, void *image, void *filter,
                         void *response, const char *location);
 
-/// The shape of a comm.attention. Strides, in elements, are those of batches,
-/// heads and positions; features are contiguous. `scale` has the bits of a
-/// double. `keyHeads` is the number of heads of keys and values. `bias` has the
-/// sizes of the bias by batch, head, query and key, each full or 1; it is
-/// row-major and dense. All are 0 without a bias.
+/// The shape of a commlib.attention. Strides, in elements, are those of
+/// batches, heads and positions; features are contiguous. `scale` has the bits
+/// of a double. `keyHeads` is the number of heads of keys and values. `bias`
+/// has the sizes of the bias by batch, head, query and key, each full or 1; it
+/// is row-major and dense. All are 0 without a bias.
 typedef struct CommAttention {
   int64_t elementType, causal, scale;
   int64_t batches, heads, keyHeads, queries, keys, features;

@@ -110,7 +110,7 @@ def ReuseArgumentsPass
     * a copy of the whole argument, which is removed;
     * the start of a collective that does not read the argument. Its result is only
       waited for and returned;
-    * a `linalg.generic` or `comm.product`, the only op that writes the allocation.
+    * a `linalg.generic` or a call of a library, the only op that writes the allocation.
       It may read the argument if it reads each element before it writes the same
       one. Others may read the allocation if the block has no collective, whose
       kernel could compute both.

@@ -16,6 +16,7 @@
 
 using namespace mlir;
 using namespace mlir::comm;
+using namespace mlir::commlib;
 
 /// Sets the strides of batches, heads and positions. Returns false if they are
 /// dynamic or features are not contiguous.

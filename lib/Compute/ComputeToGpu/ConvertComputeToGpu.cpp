@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // After this pass, every memref of the host program is in GPU memory, and the
-// host holds the descriptors. Contractions (MatmulCalls.cpp) and comm's compute
+// host holds the descriptors. Contractions (MatmulCalls.cpp) and commlib's
 // ops (LibraryCalls.h) become library calls, other linalg ops become kernels
 // (ComputeKernels.h). The host's own accesses become calls of the runtime
 // (GpuMemory.cpp).
@@ -42,6 +42,7 @@ namespace mlir::comm {
 
 using namespace mlir;
 using namespace mlir::comm;
+using namespace mlir::commlib;
 
 namespace {
 

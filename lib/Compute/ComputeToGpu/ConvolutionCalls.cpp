@@ -14,6 +14,7 @@
 
 using namespace mlir;
 using namespace mlir::comm;
+using namespace mlir::commlib;
 
 /// Returns sizes and strides of an operand as in CommTensorShape. `first` and
 /// `second` are the letters of its first two dimensions, one of which includes

@@ -8,7 +8,7 @@
 #ifndef COMMDIALECT_LIB_COMPUTE_COMPUTETOGPU_LIBRARYCALLS_H
 #define COMMDIALECT_LIB_COMPUTE_COMPUTETOGPU_LIBRARYCALLS_H
 
-#include "CommDialect/IR/CommComputeOps.h"
+#include "CommDialect/Compute/CommlibOps.h"
 
 namespace mlir::comm {
 
@@ -18,14 +18,17 @@ class RuntimeModule;
 // a function of the runtime. Emits an error if strides do not fit.
 
 /// Calls commGpuConvolution.
-LogicalResult lowerConvolution(ConvolutionOp op, RuntimeModule &runtime);
+LogicalResult lowerConvolution(commlib::ConvolutionOp op,
+                               RuntimeModule &runtime);
 
 /// Calls commGpuProduct.
-LogicalResult lowerProduct(ProductOp op, RuntimeModule &runtime);
+LogicalResult lowerProduct(commlib::ProductOp op, RuntimeModule &runtime);
 
 /// Calls commGpuAttention or commGpuAttentionGradient.
-LogicalResult lowerAttention(AttentionForwardOp op, RuntimeModule &runtime);
-LogicalResult lowerAttention(AttentionGradientOp op, RuntimeModule &runtime);
+LogicalResult lowerAttention(commlib::AttentionForwardOp op,
+                             RuntimeModule &runtime);
+LogicalResult lowerAttention(commlib::AttentionGradientOp op,
+                             RuntimeModule &runtime);
 
 } // namespace mlir::comm
 

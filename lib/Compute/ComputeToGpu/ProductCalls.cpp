@@ -15,6 +15,7 @@
 
 using namespace mlir;
 using namespace mlir::comm;
+using namespace mlir::commlib;
 
 /// Returns the distance between rows of `operand` in elements. Returns nullopt
 /// if it is dynamic or the elements of a row are not contiguous.

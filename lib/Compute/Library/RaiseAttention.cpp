@@ -11,8 +11,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Attention.h"
+#include "CommDialect/Compute/CommlibOps.h"
 #include "CommDialect/Compute/Passes.h"
-#include "CommDialect/IR/CommComputeOps.h"
 #include "Support/Remarks.h"
 #include "UnusedOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -27,6 +27,7 @@ namespace mlir::comm {
 
 using namespace mlir;
 using namespace mlir::comm;
+using namespace mlir::commlib;
 
 /// Limit on the ops between two products to search for an exponential.
 static constexpr size_t kMostOps = 256;

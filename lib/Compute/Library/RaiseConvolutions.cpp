@@ -14,8 +14,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/Contraction.h"
+#include "CommDialect/Compute/CommlibOps.h"
 #include "CommDialect/Compute/Passes.h"
-#include "CommDialect/IR/CommComputeOps.h"
 #include "SparseView.h"
 #include "Support/Remarks.h"
 #include "UnusedOps.h"
@@ -29,6 +29,7 @@ namespace mlir::comm {
 
 using namespace mlir;
 using namespace mlir::comm;
+using namespace mlir::commlib;
 
 /// Returns the result of `op`; if its only reader rounds it to the type of the
 /// operands, the rounded result.

@@ -12,8 +12,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/Contraction.h"
+#include "CommDialect/Compute/CommlibOps.h"
 #include "CommDialect/Compute/Passes.h"
-#include "CommDialect/IR/CommComputeOps.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "RoundedProducts.h"
 #include "RowEvaluator.h"
@@ -32,6 +32,7 @@ namespace mlir::comm {
 
 using namespace mlir;
 using namespace mlir::comm;
+using namespace mlir::commlib;
 
 namespace {
 

@@ -78,7 +78,7 @@ void commGpuMatmul(int32_t inputType, int32_t outputType, int32_t accumulate,
   multiply(program, product);
 }
 
-/// Returns cuBLASLt's epilogue for that of a comm.product.
+/// Returns cuBLASLt's epilogue for that of a commlib.product.
 static cublasLtEpilogue_t getEpilogue(int64_t epilogue, bool hasBias,
                                       bool keeps) {
   switch (epilogue) {

@@ -16,8 +16,8 @@
 
 #include "Analysis/BufferRoots.h"
 #include "CommDialect/Analysis/MemoryModel.h"
-#include "CommDialect/IR/CommComputeOps.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/IR/LibraryOpInterface.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "Dialect/ArgumentAttrs.h"
 #include "ResultAllocation.h"
@@ -52,11 +52,14 @@ memref::AllocOp comm::findResultAllocation(func::FuncOp function,
 /// it reads each element of `from` right before it writes the same of `to`.
 static bool isElementwise(Operation *op, Value from, Value to,
                           const DenseSet<Value> &aliases) {
-  if (auto product = dyn_cast<ProductOp>(op))
-    return product.getAddend() == from && product.getInit() == to &&
-           !product.getKept() && !aliases.contains(product.getLhs()) &&
-           !aliases.contains(product.getRhs()) &&
-           !(product.getBias() && aliases.contains(product.getBias()));
+  if (auto library = dyn_cast<LibraryOpInterface>(op)) {
+    OpOperand *input = library.getElementwiseInput();
+    return input && input->get() == from &&
+           library.getDpsInitOperand(0)->get() == to &&
+           llvm::none_of(library.getDpsInputOperands(), [&](OpOperand *other) {
+             return other != input && aliases.contains(other->get());
+           });
+  }
   auto generic = dyn_cast<linalg::GenericOp>(op);
   if (!generic || generic.getNumParallelLoops() != generic.getNumLoops())
     return false;
@@ -241,7 +244,7 @@ void ReuseArgumentsPass::Updates::reuse(BlockArgument argument,
     DenseSet<Value> aliases(all.begin(), all.end());
     const bool reads = llvm::is_contained(findUsers(argument), first);
     if (reads ? !isElementwise(first, argument, alloc, aliases)
-              : !isStart && !isa<linalg::LinalgOp, ProductOp>(first))
+              : !isStart && !isa<linalg::LinalgOp, LibraryOpInterface>(first))
       return;
     if (last && (isStart || !sink(first, last, argument, alloc)))
       return;

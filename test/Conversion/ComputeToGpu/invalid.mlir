@@ -48,7 +48,7 @@ func.func @tensors(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 func.func @product_of_tensors(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
   // expected-error @+1 {{is not on memrefs; expected a bufferized program}}
-  %y = comm.product %x, %x into %x scale 1.000000e+00 none
+  %y = commlib.product %x, %x into %x scale 1.000000e+00 none
       : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return %y : tensor<4x4xf32>
 }

@@ -1,6 +1,7 @@
-"""Lists includes of headers of a later layer, or that are not installed.
+"""Lists what sources and installed headers use of a later layer.
 
-Checks the sources of the compiler side, and the installed headers."""
+That is, includes of its headers, or of headers that are not installed, and uses of its
+dialect."""
 import os
 import re
 import sys
@@ -21,7 +22,7 @@ LAYERS = [
     "Compute",
     "Compiler",
 ]
-INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
+INCLUDE = re.compile(r'^(?:#include|include) "([^"]+)"', re.M)
 
 
 # Folders of include whose names differ.
@@ -52,28 +53,27 @@ def find_sources(root, folder):
     for at, folders, files in os.walk(os.path.join(root, folder)):
         folders.sort()
         for name in sorted(files):
-            if name.endswith((".h", ".cpp")):
+            if name.endswith((".h", ".cpp", ".td")):
                 yield os.path.relpath(os.path.join(at, name), root)
 
 
 def main():
     root = sys.argv[1]
     found = []
-    for path in find_sources(root, "include"):
-        text = open(os.path.join(root, path), encoding="utf-8").read()
-        for include in INCLUDE.findall(text):
-            if get_layer(include) is not None:
-                found.append(f"{path}: includes '{include}', which is not installed")
-    for path in find_sources(root, "lib"):
-        inside = os.path.relpath(path, "lib")
-        layer = get_layer(inside)
-        if layer is None:
-            continue
-        text = open(os.path.join(root, path), encoding="utf-8").read()
-        for include in INCLUDE.findall(text):
-            included = get_included_layer(inside, include)
-            if included is not None and included > layer:
-                found.append(f"{path}: includes '{include}' of a later layer")
+    for folder in ("include/CommDialect", "lib"):
+        for path in find_sources(root, folder):
+            inside = os.path.relpath(path, folder)
+            layer = get_layer(inside)
+            text = open(os.path.join(root, path), encoding="utf-8").read()
+            for include in INCLUDE.findall(text):
+                if folder != "lib" and get_layer(include) is not None:
+                    found.append(f"{path}: includes '{include}', which is not installed")
+                    continue
+                included = get_included_layer(inside, include)
+                if None not in (included, layer) and included > layer:
+                    found.append(f"{path}: includes '{include}' of a later layer")
+            if layer is not None and layer < LAYERS.index("Compute") and "commlib" in text.lower():
+                found.append(f"{path}: names the dialect commlib of a later layer")
     print("\n".join(found) or "ok")
     return 1 if found else 0
 

@@ -1,51 +1,53 @@
-//===- CommComputeOps.td - Ops that libraries run ----------*- tablegen -*-===//
+//===- CommlibOps.td - The commlib dialect -----------------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// These have their own file because little code depends on them.
-//
-//===----------------------------------------------------------------------===//
 
-#ifndef COMMDIALECT_IR_COMMCOMPUTEOPS_TD
-#define COMMDIALECT_IR_COMMCOMPUTEOPS_TD
+#ifndef COMMDIALECT_COMPUTE_COMMLIBOPS_TD
+#define COMMDIALECT_COMPUTE_COMMLIBOPS_TD
 
+include "CommDialect/IR/LibraryOpInterface.td"
 include "mlir/IR/EnumAttr.td"
+include "mlir/IR/OpBase.td"
 include "mlir/IR/Properties.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
-include "CommDialect/IR/CommDialect.td"
 
-def Comm_LibraryOpInterface : OpInterface<"LibraryOpInterface"> {
-  let cppNamespace = "::mlir::comm";
+def Commlib_Dialect : Dialect {
+  let name = "commlib";
+  let cppNamespace = "::mlir::commlib";
+  let summary = "Compute that libraries run on GPUs";
   let description = [{
-    Compute that a library runs on GPUs, from operands to destinations that it does
-    not read.
+    The ops of `commlib` are calls of cuBLASLt and cuDNN. `comm-raise-convolutions`,
+    `comm-raise-attention` and `comm-raise-products` create them where a library is
+    faster than a kernel of this project, and `convert-compute-to-gpu` lowers them to
+    calls of the CUDA runtime.
+
+    Each op is in destination-passing style, on tensors or on memrefs, and writes its
+    destinations without reading them. Its cost is known by its number of operations
+    (`LibraryOpInterface`).
   }];
-  let methods = [
-    InterfaceMethod<"The number of operations in products of matrices or the like; a "
-                    "multiplication with its addition counts as two.",
-                    "double", "getOperations">,
-    InterfaceMethod<"The type of the factors.", "::mlir::Type", "getFactorType">
-  ];
 }
 
+class Commlib_Op<string mnemonic, list<Trait> traits = []>
+    : Op<Commlib_Dialect, mnemonic, traits>;
+
 /// Its values are part of the runtime's ABI (CommConvolutionKind).
-def Comm_ConvolutionKind : I32Enum<"ConvolutionKind",
+def Commlib_ConvolutionKind : I32Enum<"ConvolutionKind",
     "a convolution, or the gradient with respect to an operand of one", [
       I32EnumCase<"Forward", 0, "forward">,
       I32EnumCase<"ImageGradient", 1, "image_gradient">,
       I32EnumCase<"FilterGradient", 2, "filter_gradient">
     ]> {
-  let cppNamespace = "::mlir::comm";
+  let cppNamespace = "::mlir::commlib";
 }
-def Comm_StaticShaped : AnyTypeOf<[
+def Commlib_StaticShaped : AnyTypeOf<[
     StaticShapeTensorOf<[F16, BF16, F32]>, StaticShapeMemRefOf<[F16, BF16, F32]>]>;
 
-def Comm_ConvolutionOp : Comm_Op<"convolution", [
+def Commlib_ConvolutionOp : Commlib_Op<"convolution", [
     DestinationStyleOpInterface,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<Comm_LibraryOpInterface>]> {
@@ -73,7 +75,7 @@ def Comm_ConvolutionOp : Comm_Op<"convolution", [
 
     Example:
     ```mlir
-    %y = comm.convolution forward %x "n01c", %w "k01c" into %init "n01k"
+    %y = commlib.convolution forward %x "n01c", %w "k01c" into %init "n01k"
         strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1]
         : tensor<8x56x56x64xbf16>, tensor<64x3x3x64xbf16> into tensor<8x56x56x64xbf16>
         -> tensor<8x56x56x64xbf16>
@@ -92,9 +94,9 @@ def Comm_ConvolutionOp : Comm_Op<"convolution", [
       order: `n`, digits, `g`, features for images and responses and `g`, `k`,
       digits, `c` for filters, or, in all operands, with the digits last.
   }];
-  let arguments = (ins EnumProp<Comm_ConvolutionKind>:$kind,
-                       Comm_StaticShaped:$lhs, Comm_StaticShaped:$rhs,
-                       Comm_StaticShaped:$init,
+  let arguments = (ins EnumProp<Commlib_ConvolutionKind>:$kind,
+                       Commlib_StaticShaped:$lhs, Commlib_StaticShaped:$rhs,
+                       Commlib_StaticShaped:$init,
                        StrAttr:$lhs_layout, StrAttr:$rhs_layout,
                        StrAttr:$init_layout,
                        DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$dilations,
@@ -136,20 +138,21 @@ def Comm_ConvolutionOp : Comm_Op<"convolution", [
 }
 
 /// Its values are part of the runtime's ABI (CommProductEpilogue).
-def Comm_ProductEpilogue : I32Enum<"ProductEpilogue",
+def Commlib_ProductEpilogue : I32Enum<"ProductEpilogue",
     "what becomes of the sums of a product", [
       I32EnumCase<"None", 0, "none">,
       I32EnumCase<"Relu", 1, "relu">,
       I32EnumCase<"Gelu", 2, "gelu">,
       I32EnumCase<"GeluGradient", 3, "gelu_gradient">
     ]> {
-  let cppNamespace = "::mlir::comm";
+  let cppNamespace = "::mlir::commlib";
 }
 
-def Comm_ProductOp : Comm_Op<"product", [
+def Commlib_ProductOp : Commlib_Op<"product", [
     AttrSizedOperandSegments, DestinationStyleOpInterface,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
-    DeclareOpInterfaceMethods<Comm_LibraryOpInterface>]> {
+    DeclareOpInterfaceMethods<Comm_LibraryOpInterface,
+                              ["getEpilogueOperands", "getElementwiseInput"]>]> {
   let summary = "Computes a product of matrices and what follows it, by a library";
   let description = [{
     With `t = scale * lhs * rhs + plus + bias`, where the bias is added to each row
@@ -167,7 +170,7 @@ def Comm_ProductOp : Comm_Op<"product", [
 
     Example:
     ```mlir
-    %h, %t = comm.product %x, %w bias %b into %init keeps %initOfT scale 1.000000e+00 gelu
+    %h, %t = commlib.product %x, %w bias %b into %init keeps %initOfT scale 1.000000e+00 gelu
         : (tensor<4096x768xbf16>, tensor<768x3072xbf16>, tensor<3072xbf16>,
            tensor<4096x3072xbf16>, tensor<4096x3072xbf16>)
         -> (tensor<4096x3072xbf16>, tensor<4096x3072xbf16>)
@@ -181,14 +184,14 @@ def Comm_ProductOp : Comm_Op<"product", [
     * product_c3: there is `before` for `gelu_gradient` alone, and `keeps` only for
       `gelu`; with an epilogue there is no `plus`.
   }];
-  let arguments = (ins Comm_StaticShaped:$lhs, Comm_StaticShaped:$rhs,
-                       Optional<Comm_StaticShaped>:$addend,
-                       Optional<Comm_StaticShaped>:$bias,
-                       Optional<Comm_StaticShaped>:$before,
-                       Comm_StaticShaped:$init,
-                       Optional<Comm_StaticShaped>:$kept,
+  let arguments = (ins Commlib_StaticShaped:$lhs, Commlib_StaticShaped:$rhs,
+                       Optional<Commlib_StaticShaped>:$addend,
+                       Optional<Commlib_StaticShaped>:$bias,
+                       Optional<Commlib_StaticShaped>:$before,
+                       Commlib_StaticShaped:$init,
+                       Optional<Commlib_StaticShaped>:$kept,
                        UnitAttr:$lhs_transposed, UnitAttr:$rhs_transposed,
-                       F64Attr:$scale, EnumProp<Comm_ProductEpilogue>:$epilogue);
+                       F64Attr:$scale, EnumProp<Commlib_ProductEpilogue>:$epilogue);
   let results = (outs Variadic<AnyRankedTensor>:$values);
   let assemblyFormat = [{
     $lhs (`transposed` $lhs_transposed^)? `,` $rhs (`transposed` $rhs_transposed^)?
@@ -208,7 +211,7 @@ def Comm_ProductOp : Comm_Op<"product", [
   }];
 }
 
-class Comm_AttentionOp<string mnemonic> : Comm_Op<mnemonic, [
+class Commlib_AttentionOp<string mnemonic> : Commlib_Op<mnemonic, [
     DestinationStyleOpInterface,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<Comm_LibraryOpInterface>]> {
@@ -216,7 +219,7 @@ class Comm_AttentionOp<string mnemonic> : Comm_Op<mnemonic, [
   let hasVerifier = 1;
 }
 
-def Comm_AttentionForwardOp : Comm_AttentionOp<"attention"> {
+def Commlib_AttentionForwardOp : Commlib_AttentionOp<"attention"> {
   let summary = "Computes attention, by a library";
   let description = [{
     Computes `softmax(scale * query key^T + bias) value` along the keys, for each
@@ -234,7 +237,7 @@ def Comm_AttentionForwardOp : Comm_AttentionOp<"attention"> {
 
     Example:
     ```mlir
-    %o, %stats = comm.attention %q, %k, %v bias %mask into %oInit, %statsInit
+    %o, %stats = commlib.attention %q, %k, %v bias %mask into %oInit, %statsInit
         layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.250000e-01
         : tensor<8x512x12x64xbf16>, tensor<8x512x4x64xbf16>, tensor<8x512x4x64xbf16>
         bias tensor<8x1x1x512xf32>
@@ -253,11 +256,11 @@ def Comm_AttentionForwardOp : Comm_AttentionOp<"attention"> {
     * attention_c4: the bias is by batch, head, query and key. It has all keys, and
       of batches, heads and queries all or one; of queries all, for gradients.
   }];
-  let arguments = (ins Comm_StaticShaped:$query, Comm_StaticShaped:$key,
-                       Comm_StaticShaped:$value,
-                       Optional<Comm_StaticShaped>:$bias,
-                       Comm_StaticShaped:$out,
-                       Comm_StaticShaped:$stats, StrArrayAttr:$layouts,
+  let arguments = (ins Commlib_StaticShaped:$query, Commlib_StaticShaped:$key,
+                       Commlib_StaticShaped:$value,
+                       Optional<Commlib_StaticShaped>:$bias,
+                       Commlib_StaticShaped:$out,
+                       Commlib_StaticShaped:$stats, StrArrayAttr:$layouts,
                        F64Attr:$scale, UnitAttr:$causal);
   let assemblyFormat = [{
     $query `,` $key `,` $value (`bias` $bias^)? `into` $out `,` $stats
@@ -273,30 +276,30 @@ def Comm_AttentionForwardOp : Comm_AttentionOp<"attention"> {
   }];
 }
 
-def Comm_AttentionGradientOp : Comm_AttentionOp<"attention_gradient"> {
+def Commlib_AttentionGradientOp : Commlib_AttentionOp<"attention_gradient"> {
   let summary = "Computes the gradients of attention, by a library";
   let description = [{
-    Computes the gradients of `comm.attention` with respect to its query, key and
+    Computes the gradients of `commlib.attention` with respect to its query, key and
     value, from what the op read and wrote and the gradient with respect to its
     result. The bits are the same in every run. Layouts and constraints are those of
-    `comm.attention`, in the order of the operands.
+    `commlib.attention`, in the order of the operands.
 
     Example:
     ```mlir
-    %dq, %dk, %dv = comm.attention_gradient %q, %k, %v, %o, %do, %stats into %a, %b, %c
+    %dq, %dk, %dv = commlib.attention_gradient %q, %k, %v, %o, %do, %stats into %a, %b, %c
         layouts ["bshd", "bshd", "bshd", "bshd", "bshd", "bshd", "bshd", "bshd"]
         scale 1.250000e-01 causal : ...
     ```
   }];
-  let arguments = (ins Comm_StaticShaped:$query, Comm_StaticShaped:$key,
-                       Comm_StaticShaped:$value,
-                       Optional<Comm_StaticShaped>:$bias,
-                       Comm_StaticShaped:$out,
-                       Comm_StaticShaped:$out_gradient,
-                       Comm_StaticShaped:$stats,
-                       Comm_StaticShaped:$query_gradient,
-                       Comm_StaticShaped:$key_gradient,
-                       Comm_StaticShaped:$value_gradient,
+  let arguments = (ins Commlib_StaticShaped:$query, Commlib_StaticShaped:$key,
+                       Commlib_StaticShaped:$value,
+                       Optional<Commlib_StaticShaped>:$bias,
+                       Commlib_StaticShaped:$out,
+                       Commlib_StaticShaped:$out_gradient,
+                       Commlib_StaticShaped:$stats,
+                       Commlib_StaticShaped:$query_gradient,
+                       Commlib_StaticShaped:$key_gradient,
+                       Commlib_StaticShaped:$value_gradient,
                        StrArrayAttr:$layouts, F64Attr:$scale, UnitAttr:$causal);
   let assemblyFormat = [{
     $query `,` $key `,` $value (`bias` $bias^)? `,` $out `,` $out_gradient `,`
@@ -314,4 +317,4 @@ def Comm_AttentionGradientOp : Comm_AttentionOp<"attention_gradient"> {
   }];
 }
 
-#endif // COMMDIALECT_IR_COMMCOMPUTEOPS_TD
+#endif // COMMDIALECT_COMPUTE_COMMLIBOPS_TD

@@ -1,4 +1,4 @@
-//===- EvaluateLibrary.cpp - Evaluates ops that libraries run -------------===//
+//===- Evaluate.cpp - Evaluates commlib to terms --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Evaluator.h"
+#include "CommDialect/Compute/CommlibOps.h"
+#include "Models.h"
+#include "Validation/EvaluationInterface.h"
+#include "Validation/Evaluator.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -16,11 +19,58 @@
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::validate;
+using namespace mlir::commlib;
+
+namespace {
+/// Evaluates ops with the state of an Evaluator.
+class LibraryEvaluator {
+public:
+  explicit LibraryEvaluator(Evaluator &evaluator)
+      : evaluator(evaluator), terms(evaluator.terms) {}
+  bool run(ConvolutionOp op);
+  bool run(ProductOp op);
+
+private:
+  TensorValue spread(TensorValue value, unsigned dim, int64_t low, int64_t step,
+                     int64_t size, const Ref &zero);
+  /// Sets the result of `op`, or the contents of its destination.
+  template <typename OpTy>
+  void setResult(OpTy op, TensorValue result) {
+    if (op.getValues().empty())
+      evaluator.writeBuffer(evaluator.get(op.getInit()), result);
+    else
+      evaluator.values[op.getValues().front()] = std::move(result);
+  }
+
+  Evaluator &evaluator;
+  Terms &terms;
+};
+
+struct CommlibEvaluation : public EvaluationInterface {
+  using EvaluationInterface::EvaluationInterface;
+
+  bool evaluate(Operation *op, Evaluator &evaluator) const final {
+    LibraryEvaluator library(evaluator);
+    if (auto convolution = dyn_cast<ConvolutionOp>(op))
+      return library.run(convolution);
+    if (auto product = dyn_cast<ProductOp>(op))
+      return library.run(product);
+    return false;
+  }
+};
+} // namespace
+
+void commlib::registerEvaluation(DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *, CommlibDialect *dialect) {
+    dialect->addInterfaces<CommlibEvaluation>();
+  });
+}
 
 /// Returns `value` with dimension `dim` extended to `size`: element i is at
 /// `low + i * step`, and zeros are elsewhere.
-TensorValue Evaluator::spread(TensorValue value, unsigned dim, int64_t low,
-                              int64_t step, int64_t size, const Ref &zero) {
+TensorValue LibraryEvaluator::spread(TensorValue value, unsigned dim,
+                                     int64_t low, int64_t step, int64_t size,
+                                     const Ref &zero) {
   if (low == 0 && step == 1 && size == value.shape[dim])
     return value;
   int64_t skipped = std::max<int64_t>(0, llvm::divideCeilSigned(-low, step));
@@ -35,14 +85,14 @@ TensorValue Evaluator::spread(TensorValue value, unsigned dim, int64_t low,
   to[dim] = Affine(place);
   shape[dim] = size;
   if (sizes[dim] <= 0)
-    return fill(shape, zero);
+    return evaluator.fill(shape, zero);
   return insert(terms, slice(terms, value, from, sizes, ones),
-                fill(shape, zero), to, steps);
+                evaluator.fill(shape, zero), to, steps);
 }
 
 /// Evaluates a convolution as a sum of products in any order. A gradient is a
 /// convolution of the other operand, surrounded by zeros.
-bool Evaluator::runConvolution(ConvolutionOp op) {
+bool LibraryEvaluator::run(ConvolutionOp op) {
   ConvolutionKind kind = op.getKind();
   bool isOfImage = kind == ConvolutionKind::ImageGradient;
   bool isOfFilter = kind == ConvolutionKind::FilterGradient;
@@ -52,7 +102,8 @@ bool Evaluator::runConvolution(ConvolutionOp op) {
       (isOfImage && !terms.assumptions.finite &&
        llvm::any_of(op.getStrides(), [](int64_t step) { return step != 1; })))
     return false;
-  TensorValue lhs = getData(op.getLhs()), rhs = getData(op.getRhs());
+  TensorValue lhs = evaluator.getData(op.getLhs()),
+              rhs = evaluator.getData(op.getRhs());
   if (terms.obstacle)
     return true;
   if (lhs.isOpaque || rhs.isOpaque)
@@ -154,17 +205,14 @@ bool Evaluator::runConvolution(ConvolutionOp op) {
         llvm::raw_string_ostream(key) << "arith.truncf " << element << " ";
         return terms.getOp(key, all);
       });
-  if (op.getValues().empty())
-    writeBuffer(get(op.getInit()), result);
-  else
-    values[op.getValues().front()] = std::move(result);
+  setResult(op, std::move(result));
   return true;
 }
 
 /// Evaluates a product as a matmul with sums in any order, and an elementwise
 /// op. Results of 16 bits are not supported: they are rounded once, which two
 /// ops cannot express.
-bool Evaluator::runProduct(ProductOp op) {
+bool LibraryEvaluator::run(ProductOp op) {
   ProductEpilogue epilogue = op.getEpilogue();
   auto type = cast<ShapedType>(op.getInit().getType());
   if (!terms.assumptions.reassociation || !type.getElementType().isF32() ||
@@ -178,18 +226,19 @@ bool Evaluator::runProduct(ProductOp op) {
   auto makeTensor = [&](ShapedType shaped, TensorValue value) -> Value {
     Value tensor = tensor::EmptyOp::create(builder, loc, shaped.getShape(),
                                            shaped.getElementType());
-    values[tensor] = std::move(value);
+    evaluator.values[tensor] = std::move(value);
     return tensor;
   };
   auto addOperand = [&](Value operand) {
-    return makeTensor(cast<ShapedType>(operand.getType()), getData(operand));
+    return makeTensor(cast<ShapedType>(operand.getType()),
+                      evaluator.getData(operand));
   };
   auto getMap = [&](unsigned numLoops, ArrayRef<unsigned> loops) {
     return AffineMap::getMultiDimMapWithTargets(numLoops, loops, context);
   };
   constexpr auto kParallel = utils::IteratorType::parallel;
   Ref zero = terms.getConstant(builder.getF32FloatAttr(0), {});
-  Value sums = makeTensor(type, fill(type.getShape(), zero));
+  Value sums = makeTensor(type, evaluator.fill(type.getShape(), zero));
   auto loopsOf = [](bool isTransposed, unsigned row, unsigned column) {
     return isTransposed ? SmallVector<unsigned>{column, row}
                         : SmallVector<unsigned>{row, column};
@@ -232,16 +281,12 @@ bool Evaluator::runProduct(ProductOp op) {
       });
   // Return the result, because unused ops are not evaluated.
   func::ReturnOp::create(builder, loc, rest.getResults());
-  bool isFollowed = !terms.obstacle && runLinalg(matmul) && runLinalg(rest);
-  if (isFollowed && !terms.obstacle) {
-    TensorValue result = values[rest.getResult(0)];
-    if (op.getValues().empty())
-      writeBuffer(get(op.getInit()), result);
-    else
-      values[op.getValues().front()] = std::move(result);
-  }
+  bool isFollowed = !terms.obstacle && evaluator.runLinalg(matmul) &&
+                    evaluator.runLinalg(rest);
+  if (isFollowed && !terms.obstacle)
+    setResult(op, evaluator.values[rest.getResult(0)]);
   for (Operation &made : scratch)
     for (Value value : made.getResults())
-      values.erase(value);
+      evaluator.values.erase(value);
   return isFollowed || terms.obstacle;
 }
