@@ -7,7 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Import/World.h"
+#include "CommDialect/IR/Limits.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/Sequence.h"
 #include <map>
 
@@ -26,6 +29,39 @@ StringRef comm::stringifyIdMode(IdMode mode) {
     return "flattened_ids";
   }
   llvm_unreachable("unknown id mode");
+}
+
+IdMode comm::getIdMode(bool isOfReplicas, int64_t channelId, bool isGlobal) {
+  if (isGlobal)
+    return IdMode::FlattenedIds;
+  if (channelId <= 0)
+    return IdMode::CrossReplica;
+  return isOfReplicas ? IdMode::CrossReplicaAndPartition
+                      : IdMode::CrossPartition;
+}
+
+std::optional<Pairs> comm::parsePairs(StringRef text) {
+  auto consume = [&](StringRef token) {
+    text = text.ltrim();
+    return text.consume_front(token);
+  };
+  auto consumeId = [&](int64_t &id) {
+    text = text.ltrim();
+    return !text.consumeInteger(10, id);
+  };
+  Pairs pairs;
+  if (!consume("{"))
+    return std::nullopt;
+  while (!consume("}")) {
+    auto &[source, target] = pairs.emplace_back();
+    if ((pairs.size() > 1 && !consume(",")) || !consume("{") ||
+        !consumeId(source) || !consume(",") || !consumeId(target) ||
+        !consume("}"))
+      return std::nullopt;
+  }
+  if (!text.trim().empty())
+    return std::nullopt;
+  return pairs;
 }
 
 int64_t World::getNumIds(IdMode mode) const {
@@ -104,6 +140,28 @@ World::checkIds(const Lines &groups, IdMode mode,
   return success();
 }
 
+LogicalResult
+World::checkPairs(ArrayRef<std::pair<int64_t, int64_t>> pairs, IdMode mode,
+                  function_ref<InFlightDiagnostic()> emitError) const {
+  int64_t numIds = getNumIds(mode);
+  llvm::SmallDenseSet<int64_t> sources, targets;
+  for (auto [source, target] : pairs) {
+    if (std::min(source, target) < 0 || std::max(source, target) >= numIds)
+      return emitError() << "has source-target pair [" << source << ", "
+                         << target << "]; expected ids 0 to " << numIds - 1
+                         << " (" << stringifyIdMode(mode) << ") with "
+                         << numReplicas << " replicas and " << numPartitions
+                         << " partitions";
+    if (!sources.insert(source).second)
+      return emitError() << "has two source-target pairs with source "
+                         << source;
+    if (!targets.insert(target).second)
+      return emitError() << "has two source-target pairs with target "
+                         << target;
+  }
+  return success();
+}
+
 Lines comm::getLinesAlong(int64_t count, ArrayRef<Stride> axes) {
   int64_t lineSize = 1;
   for (const Stride &axis : axes)
@@ -124,4 +182,51 @@ Lines comm::getLinesAlong(int64_t count, ArrayRef<Stride> axes) {
   for (auto &entry : byBase)
     lines.push_back(std::move(entry.second));
   return lines;
+}
+
+std::optional<Stride> comm::getStride(ArrayRef<int64_t> sizes, size_t number,
+                                      std::optional<AxisFactor> factor) {
+  Stride axis = {computeProduct(sizes.drop_front(number + 1)), sizes[number]};
+  if (!factor)
+    return axis;
+  auto [preSize, size] = *factor;
+  if (preSize <= 0 || size <= 0 || preSize > axis.size ||
+      size > axis.size / preSize || axis.size % (preSize * size) != 0)
+    return std::nullopt;
+  return Stride{axis.stride * (axis.size / (preSize * size)), size};
+}
+
+bool comm::areDisjoint(ArrayRef<Stride> axes) {
+  SmallVector<std::pair<int64_t, int64_t>> sorted;
+  for (const Stride &axis : axes)
+    if (axis.size > 1)
+      sorted.emplace_back(axis.stride, axis.size);
+  llvm::sort(sorted);
+  for (size_t i = 1; i < sorted.size(); ++i)
+    if (sorted[i].first % (sorted[i - 1].first * sorted[i - 1].second) != 0)
+      return false;
+  return true;
+}
+
+std::optional<int64_t> comm::getNumPlaces(ArrayRef<int64_t> sizes) {
+  int64_t count = 1;
+  for (int64_t size : sizes) {
+    if (size <= 0 || size > kMaxRanks / count)
+      return std::nullopt;
+    count *= size;
+  }
+  return count;
+}
+
+std::optional<SmallVector<int64_t>>
+comm::getTransposedIota(ArrayRef<int64_t> sizes,
+                        ArrayRef<int64_t> permutation) {
+  std::optional<int64_t> count = getNumPlaces(sizes);
+  if (!count || permutation.size() != sizes.size() ||
+      !isPermutationVector(permutation))
+    return std::nullopt;
+  SmallVector<Stride> axes;
+  for (int64_t axis : permutation)
+    axes.push_back(*getStride(sizes, axis));
+  return getLinesAlong(*count, axes).front();
 }

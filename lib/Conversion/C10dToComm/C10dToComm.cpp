@@ -7,13 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Conversion/Passes.h"
-#include "CommDialect/IR/CommOps.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "Import/Groups.h"
+#include "Import/RankValues.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
-#include <map>
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_CONVERTC10DTOCOMMPASS
@@ -25,9 +23,6 @@ using namespace mlir::comm;
 
 static constexpr StringLiteral kDialect = "c10d_functional";
 
-/// Lists of integers: the lines of a group, or one row of sizes per rank.
-using Table = SmallVector<SmallVector<int64_t>>;
-
 static bool isWait(Operation *op) {
   return op->getName().getStringRef() == "c10d_functional.wait_tensor";
 }
@@ -36,11 +31,11 @@ static bool isWait(Operation *op) {
 // Attributes
 //===----------------------------------------------------------------------===//
 
-static FailureOr<Table> getTable(Operation *op, StringRef name) {
+static FailureOr<Lines> getTable(Operation *op, StringRef name) {
   auto rows = op->getAttrOfType<ArrayAttr>(name);
   if (!rows || rows.empty())
     return op->emitOpError("must have an array '") << name << "' of arrays";
-  Table table;
+  Lines table;
   for (Attribute attribute : rows) {
     auto row = dyn_cast<DenseI64ArrayAttr>(attribute);
     if (!row)
@@ -84,39 +79,30 @@ namespace {
 
 class Converter {
 public:
-  explicit Converter(ModuleOp module) : module(module) {
-    for (Operation &op : module.getOps())
-      if (auto name = SymbolTable::getSymbolName(&op))
-        usedNames.insert(name.getValue());
-  }
+  explicit Converter(ModuleOp module) : groups(module) {}
 
   LogicalResult convert(Operation *op);
 
 private:
-  LogicalResult convertRank(Operation *op);
   LogicalResult convertCollective(Operation *op);
   FailureOr<Operation *> createStart(Operation *op, OpBuilder &builder,
                                      ValueRange destinations,
-                                     const Table &lines,
+                                     const Lines &lines,
                                      FlatSymbolRefAttr group);
   FailureOr<Operation *> createAllToAll(Operation *op, OpBuilder &builder,
-                                        Value destination, const Table &lines,
+                                        Value destination, const Lines &lines,
                                         FlatSymbolRefAttr group);
-  FailureOr<Table> getLines(Operation *op);
-  FlatSymbolRefAttr getGroup(Operation *op, const Table &lines);
+  FailureOr<Lines> getLines(Operation *op);
   LogicalResult replaceWaits(Operation *op, Operation *start);
 
-  ModuleOp module;
-  llvm::StringSet<> usedNames;
-  std::map<Table, FlatSymbolRefAttr> groups;
-  GroupOp lastGroup;
+  Groups groups;
 };
 
 } // namespace
 
 /// Returns the lines of the group of `op`; emits an error if they are invalid.
-FailureOr<Table> Converter::getLines(Operation *op) {
-  FailureOr<Table> lines = getTable(op, "groups");
+FailureOr<Lines> Converter::getLines(Operation *op) {
+  FailureOr<Lines> lines = getTable(op, "groups");
   if (failed(lines))
     return failure();
   llvm::DenseSet<int64_t> seen;
@@ -133,51 +119,14 @@ FailureOr<Table> Converter::getLines(Operation *op) {
   return lines;
 }
 
-/// Returns the group with `lines`, creating it at its first use.
-FlatSymbolRefAttr Converter::getGroup(Operation *op, const Table &lines) {
-  FlatSymbolRefAttr &symbol = groups[lines];
-  if (symbol)
-    return symbol;
-  auto wanted = op->getAttrOfType<StringAttr>("group_name");
-  std::string base =
-      wanted && !wanted.getValue().empty() ? wanted.str() : "group";
-  std::string name = base;
-  for (int64_t i = 0; !usedNames.insert(name).second; ++i)
-    name = base + "_" + std::to_string(i);
-  OpBuilder builder(module.getContext());
-  if (lastGroup)
-    builder.setInsertionPointAfter(lastGroup);
-  else
-    builder.setInsertionPointToStart(module.getBody());
-  lastGroup = GroupOp::create(builder, op->getLoc(), name, lines);
-  return symbol = FlatSymbolRefAttr::get(lastGroup.getSymNameAttr());
-}
-
-LogicalResult Converter::convertRank(Operation *op) {
-  auto type = op->getNumOperands() == 0 && op->getNumResults() == 1
-                  ? dyn_cast<RankedTensorType>(op->getResult(0).getType())
-                  : RankedTensorType();
-  if (!type || type.getRank() != 0 || !type.getElementType().isInteger())
-    return op->emitOpError("must give one integer tensor of rank 0");
-  OpBuilder builder(op);
-  Location loc = op->getLoc();
-  Value rank = RankOp::create(builder, loc, builder.getIndexType());
-  Value cast =
-      arith::IndexCastOp::create(builder, loc, type.getElementType(), rank);
-  op->getResult(0).replaceAllUsesWith(
-      tensor::FromElementsOp::create(builder, loc, type, cast));
-  op->erase();
-  return success();
-}
-
 //===----------------------------------------------------------------------===//
 // Collectives
 //===----------------------------------------------------------------------===//
 
 /// Checks the sizes of an all_to_all_single: for all ranks of a line, the sizes
 /// sent must equal the sizes that the receivers expect.
-static LogicalResult checkSizes(Operation *op, const Table &send,
-                                const Table &receive, const Table &lines) {
+static LogicalResult checkSizes(Operation *op, const Lines &send,
+                                const Lines &receive, const Lines &lines) {
   int64_t ranks = static_cast<int64_t>(send.size());
   if (send.size() != receive.size())
     return op->emitOpError("has send sizes of ")
@@ -186,7 +135,7 @@ static LogicalResult checkSizes(Operation *op, const Table &send,
     for (int64_t rank : line) {
       if (rank >= ranks)
         return op->emitOpError("has no sizes of rank ") << rank;
-      for (const Table *table : {&send, &receive})
+      for (const Lines *table : {&send, &receive})
         if ((*table)[rank].size() != line.size())
           return op->emitOpError("has ")
                  << (*table)[rank].size() << " sizes of rank " << rank
@@ -204,7 +153,7 @@ static LogicalResult checkSizes(Operation *op, const Table &send,
 
 /// Returns true if each rank sends an equal part of its `size` elements to
 /// every rank of its line.
-static bool isEven(const Table &send, const Table &lines, int64_t size) {
+static bool isEven(const Lines &send, const Lines &lines, int64_t size) {
   return llvm::all_of(lines, [&](const SmallVector<int64_t> &line) {
     int64_t members = static_cast<int64_t>(line.size());
     return llvm::all_of(line, [&](int64_t rank) {
@@ -217,7 +166,7 @@ static bool isEven(const Table &send, const Table &lines, int64_t size) {
 /// Returns the pairs of an exchange in which every rank sends all its `size`
 /// elements to one rank, with the same pairs in all lines; otherwise nullopt.
 static std::optional<SmallVector<std::pair<int64_t, int64_t>>>
-getPairs(const Table &send, const Table &lines, int64_t size) {
+getPairs(const Lines &send, const Lines &lines, int64_t size) {
   SmallVector<std::pair<int64_t, int64_t>> pairs;
   llvm::DenseSet<int64_t> targets;
   for (size_t position = 0; position < lines.front().size(); ++position) {
@@ -239,8 +188,8 @@ getPairs(const Table &send, const Table &lines, int64_t size) {
 /// Returns the sizes of this rank. Sizes that all ranks share are constants.
 /// Others depend on `rank`, which is created if it is null.
 static SmallVector<OpFoldResult> createSizes(OpBuilder &builder, Location loc,
-                                             const Table &table,
-                                             const Table &lines, Value &rank) {
+                                             const Lines &table,
+                                             const Lines &lines, Value &rank) {
   SmallVector<OpFoldResult> sizes;
   ArrayRef<int64_t> first = table[lines.front().front()];
   for (auto [position, size] : llvm::enumerate(first)) {
@@ -256,21 +205,16 @@ static SmallVector<OpFoldResult> createSizes(OpBuilder &builder, Location loc,
     SmallVector<int64_t> column;
     for (const SmallVector<int64_t> &row : table)
       column.push_back(position < row.size() ? row[position] : 0);
-    auto type = RankedTensorType::get(static_cast<int64_t>(column.size()),
-                                      builder.getIndexType());
     if (!rank)
       rank = RankOp::create(builder, loc, builder.getIndexType());
-    Value values = arith::ConstantOp::create(
-        builder, loc, DenseIntElementsAttr::get(type, column));
-    sizes.push_back(
-        tensor::ExtractOp::create(builder, loc, values, rank).getResult());
+    sizes.push_back(createLookup(builder, loc, column, rank));
   }
   return sizes;
 }
 
 FailureOr<Operation *>
 Converter::createAllToAll(Operation *op, OpBuilder &builder, Value destination,
-                          const Table &lines, FlatSymbolRefAttr group) {
+                          const Lines &lines, FlatSymbolRefAttr group) {
   Location loc = op->getLoc();
   Value source = op->getOperand(0);
   auto createEven = [&] {
@@ -280,8 +224,8 @@ Converter::createAllToAll(Operation *op, OpBuilder &builder, Value destination,
   };
   if (!op->hasAttr("send_sizes") && !op->hasAttr("receive_sizes"))
     return createEven();
-  FailureOr<Table> send = getTable(op, "send_sizes");
-  FailureOr<Table> receive = getTable(op, "receive_sizes");
+  FailureOr<Lines> send = getTable(op, "send_sizes");
+  FailureOr<Lines> receive = getTable(op, "receive_sizes");
   if (failed(send) || failed(receive) ||
       failed(checkSizes(op, *send, *receive, lines)))
     return failure();
@@ -309,7 +253,7 @@ Converter::createAllToAll(Operation *op, OpBuilder &builder, Value destination,
 
 FailureOr<Operation *> Converter::createStart(Operation *op, OpBuilder &builder,
                                               ValueRange destinations,
-                                              const Table &lines,
+                                              const Lines &lines,
                                               FlatSymbolRefAttr group) {
   Location loc = op->getLoc();
   StringRef name = op->getName().stripDialect();
@@ -401,7 +345,7 @@ LogicalResult Converter::replaceWaits(Operation *op, Operation *start) {
 }
 
 LogicalResult Converter::convertCollective(Operation *op) {
-  FailureOr<Table> lines = getLines(op);
+  FailureOr<Lines> lines = getLines(op);
   if (failed(lines) || failed(checkTypes(op)))
     return failure();
   OpBuilder builder(op);
@@ -411,8 +355,11 @@ LogicalResult Converter::convertCollective(Operation *op) {
     destinations.push_back(tensor::EmptyOp::create(
         builder, op->getLoc(), tensor.getShape(), tensor.getElementType()));
   }
+  auto name = op->getAttrOfType<StringAttr>("group_name");
+  FlatSymbolRefAttr group = groups.getSymbol(op->getLoc(), groups.get(*lines),
+                                             name ? name.getValue() : "");
   FailureOr<Operation *> start =
-      createStart(op, builder, destinations, *lines, getGroup(op, *lines));
+      createStart(op, builder, destinations, *lines, group);
   if (failed(start) || failed(replaceWaits(op, *start)))
     return failure();
   op->erase();
@@ -420,8 +367,9 @@ LogicalResult Converter::convertCollective(Operation *op) {
 }
 
 LogicalResult Converter::convert(Operation *op) {
-  return op->getName().stripDialect() == "get_rank" ? convertRank(op)
-                                                    : convertCollective(op);
+  if (op->getName().stripDialect() == "get_rank")
+    return replaceByRank(op, [](OpBuilder &, Value rank) { return rank; });
+  return convertCollective(op);
 }
 
 namespace {

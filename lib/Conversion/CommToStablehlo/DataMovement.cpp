@@ -19,14 +19,6 @@ static bool isStatic(Type type) {
   return tensor && tensor.hasStaticShape();
 }
 
-/// Returns the result type of `op`, or null if its shape is dynamic.
-static RankedTensorType getResultType(Operation *op,
-                                      const TypeConverter &converter) {
-  auto type = dyn_cast_or_null<RankedTensorType>(
-      converter.convertType(op->getResult(0).getType()));
-  return type && isStatic(type) ? type : RankedTensorType();
-}
-
 //===----------------------------------------------------------------------===//
 // Tensors
 //===----------------------------------------------------------------------===//
@@ -48,157 +40,135 @@ static SmallVector<Value> createOffsets(StablehloBuilder &builder,
 
 namespace {
 
-struct FromElementsPattern
-    : public OpConversionPattern<tensor::FromElementsOp> {
-  using OpConversionPattern::OpConversionPattern;
+/// Converts an op with one result, of static shape, to what a function creates;
+/// null if it has no form.
+template <typename OpTy>
+struct TensorPattern : public OpConversionPattern<OpTy> {
+  using Adaptor = typename OpTy::Adaptor;
+  using Create = Value (*)(StablehloBuilder &builder, OpTy op, Adaptor adaptor,
+                           RankedTensorType type);
+
+  TensorPattern(const TypeConverter &converter, MLIRContext *context,
+                Create create)
+      : OpConversionPattern<OpTy>(converter, context), create(create) {}
 
   LogicalResult
-  matchAndRewrite(tensor::FromElementsOp op, OpAdaptor adaptor,
+  matchAndRewrite(OpTy op, Adaptor adaptor,
                   ConversionPatternRewriter &rewriter) const final {
-    RankedTensorType type = getResultType(op, *getTypeConverter());
-    if (!type || type.getNumElements() == 0)
+    auto type = dyn_cast_or_null<RankedTensorType>(
+        this->getTypeConverter()->convertType(op->getResult(0).getType()));
+    StablehloBuilder builder(rewriter, op.getLoc());
+    Value value =
+        type && isStatic(type) ? create(builder, op, adaptor, type) : Value();
+    if (!value)
       return failure();
-    StablehloBuilder builder(rewriter, op.getLoc());
-    SmallVector<Value> elements;
-    for (Value element : adaptor.getElements())
-      elements.push_back(type.getNumElements() == 1
-                             ? element
-                             : builder.createReshape(element, 1));
-    Value all = elements.front();
-    if (elements.size() > 1)
-      all = builder.create(
-          "concatenate",
-          RankedTensorType::get(type.getNumElements(), type.getElementType()),
-          elements, builder.getNamed("dimension", int64_t(0)));
-    rewriter.replaceOp(op, builder.createReshape(all, type.getShape()));
-    return success();
-  }
-};
-
-struct ExtractPattern : public OpConversionPattern<tensor::ExtractOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(tensor::ExtractOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const final {
-    Value value = adaptor.getTensor();
-    StablehloBuilder builder(rewriter, op.getLoc());
-    if (!adaptor.getIndices().empty())
-      value = builder.createReshape(
-          builder.createDynamicSlice(
-              value, adaptor.getIndices(),
-              SmallVector<int64_t>(adaptor.getIndices().size(), 1)),
-          {});
     rewriter.replaceOp(op, value);
     return success();
   }
+
+private:
+  Create create;
 };
 
-struct ExtractSlicePattern
-    : public OpConversionPattern<tensor::ExtractSliceOp> {
-  using OpConversionPattern::OpConversionPattern;
+} // namespace
 
-  LogicalResult
-  matchAndRewrite(tensor::ExtractSliceOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const final {
-    RankedTensorType type = getResultType(op, *getTypeConverter());
-    if (!type || ShapedType::isDynamicShape(op.getStaticSizes()) ||
-        ShapedType::isDynamicShape(op.getStaticStrides()))
-      return failure();
-    StablehloBuilder builder(rewriter, op.getLoc());
-    Value slice;
-    if (adaptor.getOffsets().empty())
-      slice = builder.createSlice(adaptor.getSource(), op.getStaticOffsets(),
-                                  op.getStaticSizes(), op.getStaticStrides());
-    else if (op.hasUnitStride())
-      slice = builder.createDynamicSlice(
-          adaptor.getSource(),
-          createOffsets(builder, op.getStaticOffsets(), adaptor.getOffsets()),
-          op.getStaticSizes());
-    else
-      return failure();
-    rewriter.replaceOp(op, builder.createReshape(slice, type.getShape()));
-    return success();
-  }
-};
+static Value createFromElements(StablehloBuilder &builder,
+                                tensor::FromElementsOp op,
+                                tensor::FromElementsOp::Adaptor adaptor,
+                                RankedTensorType type) {
+  if (type.getNumElements() == 0)
+    return {};
+  SmallVector<Value> elements;
+  for (Value element : adaptor.getElements())
+    elements.push_back(type.getNumElements() == 1
+                           ? element
+                           : builder.createReshape(element, 1));
+  Value all = elements.front();
+  if (elements.size() > 1)
+    all = builder.create(
+        "concatenate",
+        RankedTensorType::get(type.getNumElements(), type.getElementType()),
+        elements, builder.getNamed("dimension", int64_t(0)));
+  return builder.createReshape(all, type.getShape());
+}
 
-struct InsertSlicePattern : public OpConversionPattern<tensor::InsertSliceOp> {
-  using OpConversionPattern::OpConversionPattern;
+static Value createExtract(StablehloBuilder &builder, tensor::ExtractOp op,
+                           tensor::ExtractOp::Adaptor adaptor,
+                           RankedTensorType type) {
+  ValueRange indices = adaptor.getIndices();
+  if (indices.empty())
+    return adaptor.getTensor();
+  return builder.createReshape(
+      builder.createDynamicSlice(adaptor.getTensor(), indices,
+                                 SmallVector<int64_t>(indices.size(), 1)),
+      {});
+}
 
-  LogicalResult
-  matchAndRewrite(tensor::InsertSliceOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const final {
-    RankedTensorType type = getResultType(op, *getTypeConverter());
-    if (!type || !op.hasUnitStride() ||
-        ShapedType::isDynamicShape(op.getStaticSizes()))
-      return failure();
-    StablehloBuilder builder(rewriter, op.getLoc());
-    SmallVector<Value> operands{
-        adaptor.getDest(),
-        builder.createReshape(adaptor.getSource(), op.getStaticSizes())};
-    llvm::append_range(operands, createOffsets(builder, op.getStaticOffsets(),
-                                               adaptor.getOffsets()));
-    rewriter.replaceOp(op,
-                       builder.create("dynamic_update_slice", type, operands));
-    return success();
-  }
-};
+static Value createExtractSlice(StablehloBuilder &builder,
+                                tensor::ExtractSliceOp op,
+                                tensor::ExtractSliceOp::Adaptor adaptor,
+                                RankedTensorType type) {
+  bool isDynamic = !adaptor.getOffsets().empty();
+  if (ShapedType::isDynamicShape(op.getStaticSizes()) ||
+      ShapedType::isDynamicShape(op.getStaticStrides()) ||
+      (isDynamic && !op.hasUnitStride()))
+    return {};
+  Value slice =
+      isDynamic
+          ? builder.createDynamicSlice(adaptor.getSource(),
+                                       createOffsets(builder,
+                                                     op.getStaticOffsets(),
+                                                     adaptor.getOffsets()),
+                                       op.getStaticSizes())
+          : builder.createSlice(adaptor.getSource(), op.getStaticOffsets(),
+                                op.getStaticSizes(), op.getStaticStrides());
+  return builder.createReshape(slice, type.getShape());
+}
 
-/// Converts an op that only changes the shape of its first operand.
+static Value createInsertSlice(StablehloBuilder &builder,
+                               tensor::InsertSliceOp op,
+                               tensor::InsertSliceOp::Adaptor adaptor,
+                               RankedTensorType type) {
+  if (!op.hasUnitStride() || ShapedType::isDynamicShape(op.getStaticSizes()))
+    return {};
+  SmallVector<Value> operands{
+      adaptor.getDest(),
+      builder.createReshape(adaptor.getSource(), op.getStaticSizes())};
+  llvm::append_range(operands, createOffsets(builder, op.getStaticOffsets(),
+                                             adaptor.getOffsets()));
+  return builder.create("dynamic_update_slice", type, operands);
+}
+
+/// Creates an op that only changes the shape of its first operand.
 template <typename OpTy>
-struct ReshapePattern : public OpConversionPattern<OpTy> {
-  using OpConversionPattern<OpTy>::OpConversionPattern;
+static Value createReshape(StablehloBuilder &builder, OpTy op,
+                           typename OpTy::Adaptor adaptor,
+                           RankedTensorType type) {
+  Value source = adaptor.getOperands().front();
+  return isStatic(source.getType())
+             ? builder.createReshape(source, type.getShape())
+             : Value();
+}
 
-  LogicalResult
-  matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const final {
-    RankedTensorType type = getResultType(op, *this->getTypeConverter());
-    Value source = adaptor.getOperands().front();
-    if (!type || !isStatic(source.getType()))
-      return failure();
-    StablehloBuilder builder(rewriter, op.getLoc());
-    rewriter.replaceOp(op, builder.createReshape(source, type.getShape()));
-    return success();
-  }
-};
+static Value createSplat(StablehloBuilder &builder, tensor::SplatOp op,
+                         tensor::SplatOp::Adaptor adaptor,
+                         RankedTensorType type) {
+  return builder.createBroadcast(adaptor.getInput(), type, {});
+}
 
-struct SplatPattern : public OpConversionPattern<tensor::SplatOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(tensor::SplatOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const final {
-    RankedTensorType type = getResultType(op, *getTypeConverter());
-    if (!type)
-      return failure();
-    StablehloBuilder builder(rewriter, op.getLoc());
-    rewriter.replaceOp(op,
-                       builder.createBroadcast(adaptor.getInput(), type, {}));
-    return success();
-  }
-};
-
-struct ConcatPattern : public OpConversionPattern<tensor::ConcatOp> {
-  using OpConversionPattern::OpConversionPattern;
-
-  LogicalResult
-  matchAndRewrite(tensor::ConcatOp op, OpAdaptor adaptor,
-                  ConversionPatternRewriter &rewriter) const final {
-    RankedTensorType type = getResultType(op, *getTypeConverter());
-    if (!type)
-      return failure();
-    StablehloBuilder builder(rewriter, op.getLoc());
-    auto dim = static_cast<int64_t>(op.getDim());
-    rewriter.replaceOp(op,
-                       builder.create("concatenate", type, adaptor.getInputs(),
-                                      builder.getNamed("dimension", dim)));
-    return success();
-  }
-};
+static Value createConcat(StablehloBuilder &builder, tensor::ConcatOp op,
+                          tensor::ConcatOp::Adaptor adaptor,
+                          RankedTensorType type) {
+  auto dim = static_cast<int64_t>(op.getDim());
+  return builder.create("concatenate", type, adaptor.getInputs(),
+                        builder.getNamed("dimension", dim));
+}
 
 //===----------------------------------------------------------------------===//
 // Linalg
 //===----------------------------------------------------------------------===//
+
+namespace {
 
 /// Converts a linalg op each of whose elements is computed alone.
 struct LinalgPattern : public OpInterfaceConversionPattern<linalg::LinalgOp> {
@@ -314,11 +284,25 @@ private:
 
 } // namespace
 
+template <typename OpTy>
+static void
+addPattern(const TypeConverter &converter, RewritePatternSet &patterns,
+           Value (*create)(StablehloBuilder &, OpTy, typename OpTy::Adaptor,
+                           RankedTensorType)) {
+  patterns.add<TensorPattern<OpTy>>(converter, patterns.getContext(), create);
+}
+
 void comm::populateDataMovementPatterns(const TypeConverter &converter,
                                         RewritePatternSet &patterns) {
-  patterns.add<FromElementsPattern, ExtractPattern, ExtractSlicePattern,
-               InsertSlicePattern, ReshapePattern<tensor::CollapseShapeOp>,
-               ReshapePattern<tensor::ExpandShapeOp>,
-               ReshapePattern<tensor::CastOp>, SplatPattern, ConcatPattern,
-               LinalgPattern>(converter, patterns.getContext());
+  auto add = [&](auto create) { addPattern(converter, patterns, create); };
+  add(createFromElements);
+  add(createExtract);
+  add(createExtractSlice);
+  add(createInsertSlice);
+  add(createReshape<tensor::CollapseShapeOp>);
+  add(createReshape<tensor::ExpandShapeOp>);
+  add(createReshape<tensor::CastOp>);
+  add(createSplat);
+  add(createConcat);
+  patterns.add<LinalgPattern>(converter, patterns.getContext());
 }

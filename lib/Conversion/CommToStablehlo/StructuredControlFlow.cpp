@@ -183,30 +183,39 @@ struct WhilePattern : public OpConversionPattern<scf::WhileOp> {
   }
 };
 
+/// Replaces `op` by a branch called `name`, which takes the one of `regions`
+/// that `selector` tells.
+static LogicalResult replaceBranch(Operation *op, StringRef name,
+                                   Value selector, ArrayRef<Region *> regions,
+                                   const TypeConverter &converter,
+                                   ConversionPatternRewriter &rewriter) {
+  SmallVector<Type> types;
+  if (failed(converter.convertTypes(op->getResultTypes(), types)))
+    return failure();
+  StablehloBuilder builder(rewriter, op->getLoc());
+  Operation *branch = builder.create(name, types, selector, {}, regions.size());
+  for (auto [from, to] : llvm::zip_equal(regions, branch->getRegions())) {
+    if (from->empty()) {
+      OpBuilder::InsertionGuard guard(rewriter);
+      rewriter.createBlock(&to);
+      builder.createReturn({});
+    } else if (failed(moveRegion(*from, to, converter, rewriter, getYielded))) {
+      return failure();
+    }
+  }
+  rewriter.replaceOp(op, branch->getResults());
+  return success();
+}
+
 struct IfPattern : public OpConversionPattern<scf::IfOp> {
   using OpConversionPattern::OpConversionPattern;
 
   LogicalResult
   matchAndRewrite(scf::IfOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const final {
-    SmallVector<Type> types;
-    if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
-      return failure();
-    StablehloBuilder builder(rewriter, op.getLoc());
-    Operation *branch = builder.create("if", types, adaptor.getCondition(), {},
-                                       /*numRegions=*/2);
-    for (auto [from, to] : llvm::zip(op->getRegions(), branch->getRegions())) {
-      if (from.empty()) {
-        OpBuilder::InsertionGuard guard(rewriter);
-        rewriter.createBlock(&to);
-        builder.createReturn({});
-      } else if (failed(moveRegion(from, to, *getTypeConverter(), rewriter,
-                                   getYielded))) {
-        return failure();
-      }
-    }
-    rewriter.replaceOp(op, branch->getResults());
-    return success();
+    return replaceBranch(op, "if", adaptor.getCondition(),
+                         {&op.getThenRegion(), &op.getElseRegion()},
+                         *getTypeConverter(), rewriter);
   }
 };
 
@@ -216,24 +225,13 @@ struct SwitchPattern : public OpConversionPattern<scf::IndexSwitchOp> {
   LogicalResult
   matchAndRewrite(scf::IndexSwitchOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const final {
-    SmallVector<Type> types;
-    if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
-      return failure();
-    StablehloBuilder builder(rewriter, op.getLoc());
-    Operation *branch =
-        builder.create("case", types, createBranch(builder, op, adaptor), {},
-                       op->getNumRegions());
     // The last branch of StableHLO is the default, the first region of scf.
-    unsigned next = 0;
-    for (Region &region : op.getCaseRegions())
-      if (failed(moveRegion(region, branch->getRegion(next++),
-                            *getTypeConverter(), rewriter, getYielded)))
-        return failure();
-    if (failed(moveRegion(op.getDefaultRegion(), branch->getRegion(next),
-                          *getTypeConverter(), rewriter, getYielded)))
-      return failure();
-    rewriter.replaceOp(op, branch->getResults());
-    return success();
+    SmallVector<Region *> regions =
+        llvm::to_vector(llvm::make_pointer_range(op.getCaseRegions()));
+    regions.push_back(&op.getDefaultRegion());
+    StablehloBuilder builder(rewriter, op.getLoc());
+    return replaceBranch(op, "case", createBranch(builder, op, adaptor),
+                         regions, *getTypeConverter(), rewriter);
   }
 
 private:

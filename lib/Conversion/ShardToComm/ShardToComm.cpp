@@ -11,16 +11,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Conversion/Passes.h"
-#include "CommDialect/IR/CommOps.h"
 #include "Halos.h"
+#include "Import/Groups.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Shard/IR/ShardDialect.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/TypeSwitch.h"
-#include <map>
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_CONVERTSHARDTOCOMMPASS
@@ -31,26 +30,8 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::shards;
 
-using Pairs = SmallVector<std::pair<int64_t, int64_t>>;
-
 static std::string getAxisName(shard::GridAxis axis) {
   return "axis" + std::to_string(axis);
-}
-
-static ArrayAttr getStrings(Builder &builder, ArrayRef<std::string> texts) {
-  return builder.getStrArrayAttr(
-      SmallVector<StringRef>(texts.begin(), texts.end()));
-}
-
-/// Replaces `grid` by a mesh of the same name.
-static void convertGrid(shard::GridOp grid) {
-  OpBuilder builder(grid);
-  SmallVector<std::string> names;
-  for (int64_t axis = 0; axis < grid.getRank(); ++axis)
-    names.push_back(getAxisName(axis));
-  MeshOp::create(builder, grid.getLoc(), grid.getSymName(),
-                 getStrings(builder, names), grid.getShape());
-  grid.erase();
 }
 
 /// Creates the number of the device at `coordinates` (getLinearIndex).
@@ -101,9 +82,17 @@ namespace {
 /// Converts ops that have been checked.
 class Converter {
 public:
-  /// Groups come after `lastGrid`.
-  Converter(ModuleOp module, shard::GridOp lastGrid)
-      : symbols(module), lastSymbol(lastGrid) {}
+  /// Creates meshes with the names of `grids`, behind them: until they are
+  /// erased, these are what the names stand for.
+  Converter(ModuleOp module, ArrayRef<shard::GridOp> grids)
+      : groups(module, /*numRanks=*/0, shard::GridOp::getOperationName(),
+               grids.back()) {
+    for (shard::GridOp grid : grids)
+      meshes[grid] = groups.createMesh(
+          grid.getLoc(), grid.getSymName(),
+          llvm::map_to_vector(llvm::seq(grid.getRank()), getAxisName),
+          grid.getShape());
+  }
 
   void convert(Operation *op);
 
@@ -122,31 +111,19 @@ private:
   void convertNeighbours(shard::NeighborsLinearIndicesOp op);
   void convertHalo(shard::UpdateHaloOp op);
 
-  SymbolTable symbols;
-  std::map<std::pair<Operation *, Axes>, FlatSymbolRefAttr> groups;
-  Operation *lastSymbol;
+  Groups groups;
+  DenseMap<Operation *, MeshOp> meshes;
   /// By receive: what is sent together with it, and the peer.
   DenseMap<Operation *, std::pair<Value, Value>> messages;
 };
 
 } // namespace
 
-/// Returns the group of `axes` of `grid`, creating it at its first use. The
-/// mesh has the name of the grid.
+/// Returns the group of `axes` of `grid`.
 FlatSymbolRefAttr Converter::getGroup(shard::GridOp grid, Axes axes) {
-  FlatSymbolRefAttr &symbol = groups[{grid, axes}];
-  if (symbol)
-    return symbol;
-  SmallVector<std::string> names = llvm::map_to_vector(axes, getAxisName);
-  OpBuilder builder(grid.getContext());
-  builder.setInsertionPointAfter(lastSymbol);
-  auto group = GroupOp::create(
-      builder, grid.getLoc(), builder.getStringAttr(llvm::join(names, "_")),
-      FlatSymbolRefAttr::get(grid.getSymNameAttr()), getStrings(builder, names),
-      /*ranks=*/nullptr, /*window=*/nullptr);
-  symbols.insert(group);
-  lastSymbol = group;
-  return symbol = FlatSymbolRefAttr::get(group.getSymNameAttr());
+  return groups.getSymbol(
+      grid.getLoc(),
+      groups.getAlong(meshes[grid], llvm::map_to_vector(axes, getAxisName)));
 }
 
 /// Returns what `op` communicates: its input, with the elements of its result.
@@ -393,12 +370,13 @@ struct ConvertShardToCommPass
     for (Operation *op : ops)
       if (failed(checkOp(op)))
         return signalPassFailure();
-    Converter converter(module, grids.back());
+    Converter converter(module, grids);
     for (Operation *op : ops) {
       converter.convert(op);
       op->erase();
     }
-    llvm::for_each(grids, convertGrid);
+    for (shard::GridOp grid : grids)
+      grid.erase();
   }
 };
 

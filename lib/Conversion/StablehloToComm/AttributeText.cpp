@@ -565,18 +565,3 @@ comm::parseChannelHandleText(Operation *op, Attribute attribute) {
     return cursor.error(op, "a channel handle");
   return result;
 }
-
-FailureOr<SmallVector<std::pair<int64_t, int64_t>>>
-comm::parsePairsText(Operation *op, StringRef text) {
-  Cursor cursor(text);
-  SmallVector<std::pair<int64_t, int64_t>> pairs;
-  auto parsePair = [&] {
-    auto &pair = pairs.emplace_back();
-    return cursor.consume("{") && cursor.parseInteger(pair.first) &&
-           cursor.consume(",") && cursor.parseInteger(pair.second) &&
-           cursor.consume("}");
-  };
-  if (!cursor.parseList("{", "}", parsePair) || !cursor.atEnd())
-    return cursor.error(op, "source_target_pairs");
-  return pairs;
-}

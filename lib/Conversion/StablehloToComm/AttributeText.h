@@ -127,10 +127,6 @@ std::optional<ConvolutionText> parseConvolutionText(Attribute attribute);
 FailureOr<std::pair<int64_t, int64_t>>
 parseChannelHandleText(Operation *op, Attribute attribute);
 
-/// Returns the pairs of `{{0,1},{1,2}}`.
-FailureOr<SmallVector<std::pair<int64_t, int64_t>>>
-parsePairsText(Operation *op, StringRef text);
-
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_ATTRIBUTETEXT_H

@@ -66,14 +66,10 @@ LogicalResult Gspmd::findFunctions() {
   WalkResult result = module.walk([&](Operation *op) {
     if (!isFullToShard(op) && !isShardToFull(op))
       return WalkResult::advance();
-    auto function = op->getParentOfType<func::FuncOp>();
-    if (!function) {
-      op->emitOpError("must be in a function, is in '")
-          << op->getParentOp()->getName() << "'";
-      return WalkResult::interrupt();
-    }
-    functions.insert(function);
-    return WalkResult::advance();
+    FailureOr<func::FuncOp> function = getFunctionOf(op);
+    if (succeeded(function))
+      functions.insert(*function);
+    return WalkResult(function);
   });
   return failure(result.wasInterrupted());
 }

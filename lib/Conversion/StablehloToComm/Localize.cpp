@@ -11,6 +11,13 @@
 using namespace mlir;
 using namespace mlir::comm;
 
+FailureOr<func::FuncOp> comm::getFunctionOf(Operation *op) {
+  if (auto function = op->getParentOfType<func::FuncOp>())
+    return function;
+  return op->emitOpError("must be in a function, is in '")
+         << op->getParentOp()->getName() << "'";
+}
+
 namespace {
 
 class Localizer : ShardingInference {

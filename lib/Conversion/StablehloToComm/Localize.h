@@ -32,6 +32,9 @@ struct FunctionShardings {
   SmallVector<ValueSharding> arguments, results;
 };
 
+/// Returns the function that `op` is in; reports an error if there is none.
+FailureOr<func::FuncOp> getFunctionOf(Operation *op);
+
 /// Changes the types of `function` to those of a rank's pieces: operands and
 /// results of `cores` and `moves`, annotated arguments (`sdy.sharding`), and
 /// all values computed from them. Whole values are the same on all ranks, and

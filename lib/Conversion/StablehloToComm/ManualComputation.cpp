@@ -277,14 +277,10 @@ private:
     WalkResult found = module.walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (!isManual(op) && !isMove(op))
         return WalkResult::advance();
-      auto function = op->getParentOfType<func::FuncOp>();
-      if (!function) {
-        op->emitOpError("must be in a function, is in '")
-            << op->getParentOp()->getName() << "'";
-        return WalkResult::interrupt();
-      }
-      (isMove(op) ? moves : manual)[function].push_back(op);
-      return WalkResult::advance();
+      FailureOr<func::FuncOp> function = getFunctionOf(op);
+      if (succeeded(function))
+        (isMove(op) ? moves : manual)[*function].push_back(op);
+      return WalkResult(function);
     });
     return failure(found.wasInterrupted());
   }

@@ -283,29 +283,37 @@ FailureOr<Value> comm::createReshard(Operation *op, Value piece,
   return mover.getValue();
 }
 
+/// Creates behind `op` what `move` does with `piece`.
+static FailureOr<Value>
+createBehind(Operation *op, Value piece, ValueSharding from, GroupTable &groups,
+             function_ref<LogicalResult(Mover &)> move) {
+  OpBuilder builder(op->getContext());
+  builder.setInsertionPointAfter(op);
+  Mover mover(op, builder, piece, std::move(from),
+              cast<RankedTensorType>(piece.getType()), groups);
+  if (failed(move(mover)))
+    return failure();
+  return mover.getValue();
+}
+
 FailureOr<Value> comm::createReduction(Operation *op, Value piece,
                                        const DimSharding &unreduced,
                                        GroupTable &groups) {
-  OpBuilder builder(op->getContext());
-  builder.setInsertionPointAfter(op);
-  auto type = cast<RankedTensorType>(piece.getType());
-  ValueSharding from = getWholeSharding(type);
+  ValueSharding from = getWholeSharding(piece.getType());
   from.back() = unreduced;
-  Mover mover(op, builder, piece, from, type, groups);
-  if (failed(mover.reduce(unreduced.axes, unreduced.reduction)))
-    return failure();
-  return mover.getValue();
+  return createBehind(op, piece, from, groups, [&](Mover &mover) {
+    return mover.reduce(unreduced.axes, unreduced.reduction);
+  });
 }
 
 FailureOr<Value> comm::createSlices(Operation *op, Value value,
                                     const ValueSharding &to,
                                     GroupTable &groups) {
-  OpBuilder builder(op->getContext());
-  builder.setInsertionPointAfter(op);
-  auto type = cast<RankedTensorType>(value.getType());
-  Mover mover(op, builder, value, getWholeSharding(type), type, groups);
-  for (int64_t dim = 0; dim < type.getRank(); ++dim)
-    if (to[dim] && failed(mover.slice(dim, to[dim]->axes)))
-      return failure();
-  return mover.getValue();
+  return createBehind(
+      op, value, getWholeSharding(value.getType()), groups, [&](Mover &mover) {
+        for (auto [dim, sharding] : llvm::enumerate(ArrayRef(to).drop_back()))
+          if (sharding && failed(mover.slice(dim, sharding->axes)))
+            return failure();
+        return success();
+      });
 }

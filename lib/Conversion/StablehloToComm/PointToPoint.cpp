@@ -14,6 +14,7 @@
 
 #include "PointToPoint.h"
 #include "CommDialect/Analysis/Unconverted.h"
+#include "Import/RankValues.h"
 #include "StablehloToArith.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -81,16 +82,6 @@ static bool usesAny(Operation *op, const llvm::SmallDenseSet<Value> &values) {
       .wasInterrupted();
 }
 
-/// Looks up the peer of this rank: `table` has one for each group rank.
-static Value createPeer(OpBuilder &builder, Location loc, Value groupRank,
-                        ArrayRef<int64_t> table) {
-  auto type = RankedTensorType::get(static_cast<int64_t>(table.size()),
-                                    builder.getIndexType());
-  Value peers = arith::ConstantOp::create(
-      builder, loc, DenseIntElementsAttr::get(type, table));
-  return tensor::ExtractOp::create(builder, loc, peers, groupRank);
-}
-
 /// Converts the messages `run`, which start together, at the last of them.
 static LogicalResult convertRun(ArrayRef<Operation *> run, GroupTable &groups) {
   // JAX and XLA exchange messages between partitions; a program without
@@ -117,7 +108,7 @@ static LogicalResult convertRun(ArrayRef<Operation *> run, GroupTable &groups) {
     if (!groupRank)
       groupRank =
           GroupRankOp::create(builder, loc, builder.getIndexType(), symbol);
-    Value peer = createPeer(builder, op->getLoc(), groupRank, table);
+    Value peer = createLookup(builder, op->getLoc(), table, groupRank);
     if (isSend(op)) {
       llvm::append_range(sources, op->getOperands());
       sendPeers.append(op->getNumOperands(), peer);

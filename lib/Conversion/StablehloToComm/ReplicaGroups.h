@@ -13,28 +13,9 @@
 #define COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_REPLICAGROUPS_H
 
 #include "AttributeText.h"
-#include "CommDialect/IR/CommOps.h"
-#include "Import/World.h"
-#include "llvm/ADT/StringSet.h"
-#include <map>
+#include "Import/Groups.h"
 
 namespace mlir::comm {
-
-using Pairs = SmallVector<std::pair<int64_t, int64_t>>;
-
-/// A `comm.group` and its properties.
-struct Group {
-  Lines lines;
-  /// The size of all lines, if they have one size.
-  std::optional<int64_t> size;
-  /// Ranks in no line.
-  SmallVector<int64_t> uncovered;
-  /// A mesh and axes of it that have the lines of the group, if any.
-  MeshOp mesh;
-  SmallVector<std::string> axes;
-  /// Null until the group is used.
-  FlatSymbolRefAttr symbol;
-};
 
 /// Returns the channel id of `op`, or 0 if it has none.
 FailureOr<int64_t> getChannelId(Operation *op);
@@ -93,7 +74,9 @@ public:
 
   /// Returns the group's symbol, and creates its op if `user` is its first
   /// user.
-  FlatSymbolRefAttr getSymbol(Operation *user, const Group *group);
+  FlatSymbolRefAttr getSymbol(Operation *user, const Group *group) {
+    return groups->getSymbol(user->getLoc(), group);
+  }
 
   /// Creates a comm.mesh for every distinct mesh of all ranks in order, and
   /// erases all `sdy.mesh` ops.
@@ -130,13 +113,6 @@ private:
                                             IdMode mode);
   FailureOr<const Group *> getGroup(Operation *op, const Mesh &mesh,
                                     ArrayRef<AxisText> axes, IdMode mode);
-  /// Returns the unique group with `lines`. A new one is defined by `axes` of
-  /// `mesh`, by any axes with these lines, or by a list.
-  const Group *getGroup(Lines lines, const Mesh *mesh,
-                        ArrayRef<std::string> axes);
-  std::pair<const Mesh *, SmallVector<std::string>>
-  findAxes(const Lines &lines) const;
-  StringAttr getUniqueName(StringRef wanted);
 
   ModuleOp module;
   World world;
@@ -144,10 +120,8 @@ private:
   bool isReplicasGuessed = false;
   bool isPartitionsGuessed = false;
   SmallVector<Mesh> meshes;
-  llvm::StringSet<> usedNames;
-  Operation *lastInserted = nullptr;
-  int64_t numListed = 0;
-  std::map<Lines, std::unique_ptr<Group>> groups;
+  /// Set when the number of ranks is known.
+  std::optional<Groups> groups;
   std::map<std::pair<const void *, IdMode>, const Group *> byAttribute;
 };
 

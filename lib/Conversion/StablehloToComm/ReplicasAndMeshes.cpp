@@ -8,7 +8,6 @@
 
 #include "CommDialect/IR/Limits.h"
 #include "ReplicaGroups.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -37,23 +36,16 @@ FailureOr<IdMode> comm::getIdMode(Operation *op) {
   FailureOr<int64_t> channel = getChannelId(op);
   if (failed(channel))
     return failure();
-  bool hasChannel = *channel > 0;
-  StringRef name = op->getName().stripDialect();
-  if (llvm::StringSwitch<bool>(name)
-          .Cases({"all_to_all", "collective_permute", "collective_broadcast"},
-                 true)
-          .Default(false))
-    return hasChannel ? IdMode::CrossPartition : IdMode::CrossReplica;
-
+  bool isOfReplicas = !llvm::is_contained(
+      {"all_to_all", "collective_permute", "collective_broadcast"},
+      op->getName().stripDialect());
   Attribute global = op->getAttr("use_global_device_ids");
-  if (auto flag = dyn_cast_or_null<BoolAttr>(global); flag && !flag.getValue())
-    global = nullptr;
-  if (!global)
-    return hasChannel ? IdMode::CrossReplicaAndPartition : IdMode::CrossReplica;
-  if (!hasChannel)
+  auto flag = dyn_cast_or_null<BoolAttr>(global);
+  bool isGlobal = global && (!flag || flag.getValue());
+  if (isGlobal && *channel <= 0)
     return op->emitOpError("has use_global_device_ids and channel id ")
            << *channel << "; it must be positive then";
-  return IdMode::FlattenedIds;
+  return getIdMode(isOfReplicas, *channel, isGlobal);
 }
 
 FailureOr<Pairs> comm::getSourceTargetPairs(Operation *op) {
@@ -69,9 +61,10 @@ FailureOr<Pairs> comm::getSourceTargetPairs(Operation *op) {
                            "not known");
   Pairs pairs;
   if (auto text = dyn_cast<StringAttr>(attribute)) {
-    FailureOr<Pairs> parsed = parsePairsText(op, text.getValue());
-    if (failed(parsed))
-      return failure();
+    std::optional<Pairs> parsed = parsePairs(text.getValue());
+    if (!parsed)
+      return op->emitOpError("has source_target_pairs ")
+             << text << ", expected a list such as {{0,1},{1,0}}";
     pairs = std::move(*parsed);
   } else {
     auto table = dyn_cast<DenseIntElementsAttr>(attribute);
@@ -85,18 +78,6 @@ FailureOr<Pairs> comm::getSourceTargetPairs(Operation *op) {
       ids.push_back(id.getSExtValue());
     for (size_t i = 0; i + 1 < ids.size(); i += 2)
       pairs.emplace_back(ids[i], ids[i + 1]);
-  }
-  DenseSet<int64_t> sources, targets;
-  for (auto [source, target] : pairs) {
-    if (source < 0 || target < 0)
-      return op->emitOpError("source_target_pairs has a negative id in [")
-             << source << ", " << target << "]";
-    if (!sources.insert(source).second)
-      return op->emitOpError("source_target_pairs has two pairs with source ")
-             << source;
-    if (!targets.insert(target).second)
-      return op->emitOpError("source_target_pairs has two pairs with target ")
-             << target;
   }
   return pairs;
 }
@@ -154,11 +135,8 @@ LogicalResult GroupTable::addMesh(StringRef name, const MeshText &text) {
 LogicalResult GroupTable::readMeshes() {
   for (Operation &op : module.getOps()) {
     auto name = op.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
-    if (op.getName().getStringRef() != "sdy.mesh") {
-      if (name)
-        usedNames.insert(name.getValue());
+    if (op.getName().getStringRef() != "sdy.mesh")
       continue;
-    }
     // Tools without Shardy write the mesh as an attribute of StableHLO.
     Attribute attribute = op.getAttr("mesh");
     if (!attribute)
@@ -228,7 +206,6 @@ FailureOr<unsigned> GroupTable::findMesh(Operation *op, StringRef name,
 }
 
 void GroupTable::convertMeshes() {
-  OpBuilder builder(module.getContext());
   for (Mesh &mesh : meshes) {
     if (mesh.text.axes.empty() || !mesh.isInOrder || mesh.size != getNumRanks())
       continue;
@@ -236,23 +213,11 @@ void GroupTable::convertMeshes() {
       if (!mesh.converted && other.converted &&
           other.text.axes == mesh.text.axes)
         mesh.converted = other.converted;
-    if (mesh.converted)
-      continue;
-    SmallVector<StringRef> names;
-    SmallVector<int64_t> sizes;
-    for (auto &[name, size] : mesh.text.axes) {
-      names.push_back(name);
-      sizes.push_back(size);
-    }
-    if (lastInserted)
-      builder.setInsertionPointAfter(lastInserted);
-    else
-      builder.setInsertionPointToStart(module.getBody());
-    mesh.converted = MeshOp::create(
-        builder, mesh.op->getLoc(),
-        getUniqueName(mesh.name.empty() ? "mesh" : StringRef(mesh.name)),
-        builder.getStrArrayAttr(names), builder.getDenseI64ArrayAttr(sizes));
-    lastInserted = mesh.converted;
+    if (!mesh.converted)
+      mesh.converted = groups->createMesh(
+          mesh.op->getLoc(), mesh.name.empty() ? "mesh" : StringRef(mesh.name),
+          llvm::to_vector(llvm::make_first_range(mesh.text.axes)),
+          llvm::to_vector(llvm::make_second_range(mesh.text.axes)));
   }
   for (Mesh &mesh : meshes) {
     if (mesh.op != module)
@@ -441,5 +406,8 @@ LogicalResult GroupTable::initialize(int64_t replicasOption,
                                      int64_t ranksOption) {
   if (failed(readMeshes()))
     return failure();
-  return findRankCounts(replicasOption, partitionsOption, ranksOption);
+  if (failed(findRankCounts(replicasOption, partitionsOption, ranksOption)))
+    return failure();
+  groups.emplace(module, getNumRanks(), /*replaced=*/"sdy.mesh");
+  return success();
 }

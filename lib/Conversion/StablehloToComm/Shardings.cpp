@@ -32,9 +32,7 @@ FailureOr<SmallVector<ShardAxis>> comm::getAxes(Operation *op, unsigned mesh,
              << text.name << "', which the mesh does not have";
     ShardAxis axis = {mesh, text.name, 1, fullSize, fullSize};
     if (text.isSubAxis) {
-      if (text.preSize <= 0 || text.size <= 0 || text.preSize > fullSize ||
-          text.size > fullSize / text.preSize ||
-          fullSize % (text.preSize * text.size) != 0)
+      if (!getStride({fullSize}, 0, AxisFactor{text.preSize, text.size}))
         return op->emitOpError("names sub-axis '")
                << text.name << "':(" << text.preSize << ")" << text.size
                << ", which does not divide its size " << fullSize;

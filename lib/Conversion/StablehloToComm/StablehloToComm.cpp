@@ -17,6 +17,7 @@
 #include "CommDialect/Conversion/Passes.h"
 #include "ControlFlow.h"
 #include "Gspmd.h"
+#include "Import/RankValues.h"
 #include "ManualComputation.h"
 #include "PointToPoint.h"
 #include "Reducers.h"
@@ -286,30 +287,18 @@ LogicalResult CollectiveConverter::convertPermute(Operation *op) {
 
 /// Converts partition_id and replica_id.
 LogicalResult CollectiveConverter::convertRank(Operation *op) {
-  bool isPartition = op->getName().stripDialect() == "partition_id";
-  auto type = op->getNumResults() == 1 && op->getNumOperands() == 0
-                  ? dyn_cast<RankedTensorType>(op->getResult(0).getType())
-                  : RankedTensorType();
-  if (!type || type.getRank() != 0 || !type.getElementType().isInteger())
-    return op->emitOpError("must give one integer tensor of rank 0");
-  OpBuilder builder(op);
-  Location loc = op->getLoc();
-  Value id = RankOp::create(builder, loc, builder.getIndexType());
-  int64_t numPartitions = groups.getWorld().numPartitions;
-  if (isPartition ? groups.getWorld().numReplicas > 1 : numPartitions > 1) {
-    Value count = arith::ConstantIndexOp::create(builder, loc, numPartitions);
-    id = isPartition
-             ? arith::RemUIOp::create(builder, loc, id, count).getResult()
-             : arith::DivUIOp::create(builder, loc, id, count).getResult();
-  }
-  Type element =
-      builder.getIntegerType(type.getElementType().getIntOrFloatBitWidth());
-  Value cast = arith::IndexCastOp::create(builder, loc, element, id);
-  Value tensor = tensor::FromElementsOp::create(
-      builder, loc, RankedTensorType::get({}, element), cast);
-  op->getResult(0).replaceAllUsesWith(tensor);
-  op->erase();
-  return success();
+  const World &world = groups.getWorld();
+  return replaceByRank(op, [&](OpBuilder &builder, Value rank) -> Value {
+    bool isPartition = op->getName().stripDialect() == "partition_id";
+    if (isPartition ? world.numReplicas == 1 : world.numPartitions == 1)
+      return rank;
+    Location loc = op->getLoc();
+    Value count =
+        arith::ConstantIndexOp::create(builder, loc, world.numPartitions);
+    if (isPartition)
+      return arith::RemUIOp::create(builder, loc, rank, count);
+    return arith::DivUIOp::create(builder, loc, rank, count);
+  });
 }
 
 LogicalResult CollectiveConverter::convert(Operation *op) {

@@ -8,8 +8,8 @@
 
 #include "XlaSharding.h"
 #include "CommDialect/IR/Limits.h"
+#include "Import/World.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
-#include "llvm/ADT/BitVector.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -107,23 +107,13 @@ private:
   bool parseTiles(XlaSharding &sharding) {
     if (!consume("[") || !parseIntegers(sharding.tiles) || !consume("]"))
       return false;
-    int64_t count = 1;
-    for (int64_t tiles : sharding.tiles) {
-      if (tiles == 0 || tiles > kMaxRanks / count)
-        return false;
-      count *= tiles;
-    }
-    if (consume("<=") ? !parseIota(count, sharding.devices)
+    if (consume("<=") ? !parseIota(sharding.devices)
                       : !parseIntegers(sharding.devices))
       return false;
-    if (static_cast<int64_t>(sharding.devices.size()) != count)
+    int64_t count = sharding.devices.size();
+    if (getNumPlaces(sharding.tiles) != count ||
+        !isPermutationVector(sharding.devices))
       return false;
-    llvm::BitVector seen(count);
-    for (int64_t device : sharding.devices) {
-      if (device >= count || seen.test(device))
-        return false;
-      seen.set(device);
-    }
     if (consume("last_tile_dim_replicate")) {
       sharding.lastKinds.push_back(Kind::Replicated);
     } else if (consume("last_tile_dims=")) {
@@ -141,7 +131,7 @@ private:
 
   /// Parses `[2,4]T(1,0)`: all devices, numbered in a shape that is then
   /// transposed.
-  bool parseIota(int64_t count, SmallVector<int64_t> &devices) {
+  bool parseIota(SmallVector<int64_t> &devices) {
     SmallVector<int64_t> shape, permutation;
     if (!consume("[") || !parseIntegers(shape) || !consume("]"))
       return false;
@@ -151,25 +141,10 @@ private:
     } else if (!consume("(") || !parseIntegers(permutation) || !consume(")")) {
       return false;
     }
-    if (permutation.size() != shape.size() || !isPermutationVector(permutation))
+    auto ids = getTransposedIota(shape, permutation);
+    if (!ids)
       return false;
-    int64_t total = 1;
-    for (int64_t size : shape) {
-      if (size == 0 || size > count / total)
-        return false;
-      total *= size;
-    }
-    if (total != count)
-      return false;
-    SmallVector<int64_t> strides = computeStrides(shape);
-    devices.push_back(0);
-    for (int64_t dim : permutation) {
-      SmallVector<int64_t> outer = std::move(devices);
-      devices.clear();
-      for (int64_t device : outer)
-        for (int64_t i = 0; i < shape[dim]; ++i)
-          devices.push_back(device + i * strides[dim]);
-    }
+    devices = std::move(*ids);
     return true;
   }
 

@@ -10,7 +10,6 @@
 #include "CommDialect/IR/Limits.h"
 #include "GatherCalls.h"
 #include "llvm/ADT/Sequence.h"
-#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -18,112 +17,41 @@ using namespace mlir::comm::hlo;
 
 IdMode hlo::getIdMode(const Instruction &collective) {
   const InstructionProto &proto = *collective.proto;
-  if (proto.useGlobalDeviceIds)
-    return IdMode::FlattenedIds;
-  if (proto.channelId <= 0)
-    return IdMode::CrossReplica;
   StringRef opcode = proto.opcode;
   bool isOfReplicas = opcode.starts_with("all-reduce") ||
                       opcode.starts_with("all-gather") ||
                       opcode == "reduce-scatter";
-  return isOfReplicas ? IdMode::CrossReplicaAndPartition
-                      : IdMode::CrossPartition;
+  return comm::getIdMode(isOfReplicas, proto.channelId,
+                         proto.useGlobalDeviceIds);
 }
 
-/// Parses pairs as text: {{0,1},{1,2}}. Returns none if they are malformed.
-static std::optional<SmallVector<SourceTarget>> parsePairs(StringRef text) {
-  auto consume = [&](StringRef token) {
-    text = text.ltrim();
-    return text.consume_front(token);
-  };
-  auto consumeId = [&](int64_t &id) {
-    text = text.ltrim();
-    return !text.consumeInteger(10, id);
-  };
-  SmallVector<SourceTarget> pairs;
-  if (!consume("{"))
-    return std::nullopt;
-  while (!consume("}")) {
-    SourceTarget &pair = pairs.emplace_back();
-    if ((pairs.size() > 1 && !consume(",")) || !consume("{") ||
-        !consumeId(pair.source) || !consume(",") || !consumeId(pair.target) ||
-        !consume("}"))
-      return std::nullopt;
-  }
-  if (!text.trim().empty())
-    return std::nullopt;
-  return pairs;
-}
-
-std::optional<SmallVector<SourceTarget>>
-hlo::getSourceTargetPairs(const Instruction &instruction) {
+std::optional<Pairs> hlo::getSourceTargetPairs(const Instruction &instruction) {
   const InstructionProto &proto = *instruction.proto;
-  if (!isMessage(instruction.opcode) || !proto.sourceTargetPairs.empty())
-    return llvm::to_vector(proto.sourceTargetPairs);
-  const auto &attributes = proto.frontendAttributes.map;
-  auto it = attributes.find("_xla_send_recv_source_target_pairs");
-  return it == attributes.end() ? std::nullopt : parsePairs(it->second);
+  if (isMessage(instruction.opcode) && proto.sourceTargetPairs.empty()) {
+    const auto &attributes = proto.frontendAttributes.map;
+    auto it = attributes.find("_xla_send_recv_source_target_pairs");
+    return it == attributes.end() ? std::nullopt : parsePairs(it->second);
+  }
+  Pairs pairs;
+  for (const SourceTarget &pair : proto.sourceTargetPairs)
+    pairs.emplace_back(pair.source, pair.target);
+  return pairs;
 }
 
 //===----------------------------------------------------------------------===//
 // The three forms of groups
 //===----------------------------------------------------------------------===//
 
-/// Returns the product of `sizes`, or none if it is not a valid number of
-/// ranks.
-template <typename Sizes>
-static std::optional<int64_t> getProduct(const Sizes &sizes) {
-  int64_t product = 1;
-  for (int64_t size : sizes) {
-    if (size <= 0 || size > kMaxRanks || product > kMaxRanks / size)
-      return std::nullopt;
-    product *= size;
-  }
-  return product;
-}
-
-/// Returns 0, 1, 2, ... as an array of `sizes`, transposed; none if the
-/// permutation or the number of elements is invalid.
-template <typename Sizes, typename Permutation>
-static std::optional<SmallVector<int64_t>>
-getTransposed(const Sizes &sizes, const Permutation &permutation) {
-  std::optional<int64_t> total = getProduct(sizes);
-  int64_t rank = sizes.size();
-  if (!total || static_cast<int64_t>(permutation.size()) != rank)
-    return std::nullopt;
-  llvm::SmallBitVector seen(rank);
-  SmallVector<int64_t> strides(rank, 1);
-  for (int64_t i = rank - 1; i > 0; --i)
-    strides[i - 1] = strides[i] * sizes[i];
-  SmallVector<Stride> factors;
-  for (int64_t dim : permutation) {
-    if (dim < 0 || dim >= rank || seen.test(dim))
-      return std::nullopt;
-    seen.set(dim);
-    factors.push_back({strides[dim], sizes[dim]});
-  }
-  SmallVector<int64_t> ids = {0};
-  for (Stride factor : factors) {
-    SmallVector<int64_t> longer;
-    for (int64_t id : ids)
-      for (int64_t i = 0; i < factor.size; ++i)
-        longer.push_back(id + i * factor.stride);
-    ids = std::move(longer);
-  }
-  return ids;
-}
-
 static std::optional<Lines> expand(const IotaReplicaGroupListProto &list) {
-  SmallVector<int64_t> counts = {list.numReplicaGroups,
-                                 list.numDevicesPerGroup};
-  std::optional<int64_t> total = getProduct(counts);
+  int64_t numLines = list.numReplicaGroups, lineSize = list.numDevicesPerGroup;
+  std::optional<int64_t> total = getNumPlaces({numLines, lineSize});
   std::optional<SmallVector<int64_t>> ids =
-      getTransposed(list.iotaReshapeDims, list.iotaTransposePerm);
+      getTransposedIota(list.iotaReshapeDims, list.iotaTransposePerm);
   if (!total || !ids || static_cast<int64_t>(ids->size()) != *total)
     return std::nullopt;
-  Lines lines(counts[0]);
+  Lines lines(numLines);
   for (auto [i, id] : llvm::enumerate(*ids))
-    lines[i / counts[1]].push_back(id);
+    lines[i / lineSize].push_back(id);
   return lines;
 }
 
@@ -132,12 +60,12 @@ static std::optional<Lines> expand(const MeshAxesReplicaGroupListProto &list) {
   SmallVector<int64_t> sizes;
   for (const auto &axis : mesh.axes)
     sizes.push_back(axis.size);
-  std::optional<int64_t> total = getProduct(sizes);
+  std::optional<int64_t> total = getNumPlaces(sizes);
   if (!total)
     return std::nullopt;
   SmallVector<int64_t> ids(mesh.deviceIds.begin(), mesh.deviceIds.end());
   if (ids.empty() && mesh.iotaTransform.has_value()) {
-    std::optional<SmallVector<int64_t>> transposed = getTransposed(
+    std::optional<SmallVector<int64_t>> transposed = getTransposedIota(
         mesh.iotaTransform->reshapeDims, mesh.iotaTransform->transposePerm);
     if (!transposed)
       return std::nullopt;
@@ -148,29 +76,22 @@ static std::optional<Lines> expand(const MeshAxesReplicaGroupListProto &list) {
   if (static_cast<int64_t>(ids.size()) != *total)
     return std::nullopt;
 
-  SmallVector<Stride> factors;
-  int64_t lineSize = 1;
+  SmallVector<Stride> axes;
   for (const AxisRefProto &axis : list.axes) {
     int64_t number = axis.meshAxisIndex;
     if (number < 0 || number >= static_cast<int64_t>(sizes.size()))
       return std::nullopt;
-    Stride factor{1, sizes[number]};
-    for (int64_t size : ArrayRef(sizes).drop_front(number + 1))
-      factor.stride *= size;
-    if (axis.subAxisInfo.has_value()) {
-      int64_t before = axis.subAxisInfo->preSize, size = axis.subAxisInfo->size;
-      if (before <= 0 || size <= 0 || before > factor.size ||
-          size > factor.size / before || factor.size % (before * size) != 0)
-        return std::nullopt;
-      factor.stride *= factor.size / (before * size);
-      factor.size = size;
-    }
-    lineSize *= factor.size;
-    if (lineSize > *total)
+    std::optional<AxisFactor> factor;
+    if (axis.subAxisInfo.has_value())
+      factor = AxisFactor{axis.subAxisInfo->preSize, axis.subAxisInfo->size};
+    std::optional<Stride> stride = getStride(sizes, number, factor);
+    if (!stride)
       return std::nullopt;
-    factors.push_back(factor);
+    axes.push_back(*stride);
   }
-  Lines lines = getLinesAlong(*total, factors);
+  if (!areDisjoint(axes))
+    return std::nullopt;
+  Lines lines = getLinesAlong(*total, axes);
   for (SmallVector<int64_t> &line : lines)
     for (int64_t &place : line)
       place = ids[place];
@@ -252,9 +173,9 @@ FailureOr<World> hlo::findWorld(const HloModule::Impl &module,
             for (int64_t id : ids)
               add(mode, id);
         if (auto pairs = getSourceTargetPairs(instruction))
-          for (const SourceTarget &pair : *pairs) {
-            add(mode, pair.source);
-            add(mode, pair.target);
+          for (auto [source, target] : *pairs) {
+            add(mode, source);
+            add(mode, target);
           }
       }
     }

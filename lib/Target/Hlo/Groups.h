@@ -17,8 +17,7 @@ IdMode getIdMode(const Instruction &collective);
 
 /// Returns the pairs of a permute or message; none if they are missing or
 /// malformed.
-std::optional<SmallVector<SourceTarget>>
-getSourceTargetPairs(const Instruction &instruction);
+std::optional<Pairs> getSourceTargetPairs(const Instruction &instruction);
 
 /// Determines the replicas and partitions that run `module` from the options,
 /// the device assignment, or the ids. Reports contradictions.

@@ -547,6 +547,7 @@ OwningOpRef<ModuleOp> Importer::run() {
   OwningOpRef<ModuleOp> owned =
       ModuleOp::create(UnknownLoc::get(context), StringRef(hlo.proto->name));
   module = *owned;
+  groups.emplace(module, world.getNumRanks());
   if (failed(importFunction(*hlo.entry, /*isEntry=*/true)) ||
       failed(verify(module)))
     return nullptr;

@@ -15,10 +15,10 @@
 #define COMMDIALECT_LIB_TARGET_HLO_IMPORT_H
 
 #include "Groups.h"
+#include "Import/Groups.h"
 #include "Obstacles.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
-#include <map>
 
 namespace mlir::comm::hlo {
 
@@ -102,7 +102,7 @@ private:
   // ImportMessages.cpp
   LogicalResult importMessage(const Instruction &instruction);
   FailureOr<Value> createPeer(const Instruction &message,
-                              ArrayRef<SourceTarget> pairs,
+                              ArrayRef<std::pair<int64_t, int64_t>> pairs,
                               FlatSymbolRefAttr group);
 
   const HloModule::Impl &hlo;
@@ -121,8 +121,7 @@ private:
   DenseMap<const Instruction *, SmallVector<StringRef, 1>> after;
   DenseMap<const Computation *, func::FuncOp> functions;
   DenseMap<func::FuncOp, Value> ranks;
-  std::map<Lines, FlatSymbolRefAttr> groups;
-  Operation *lastGroup = nullptr;
+  std::optional<Groups> groups;
   int64_t numImported = 0;
 };
 

@@ -26,13 +26,9 @@ FailureOr<FlatSymbolRefAttr> Importer::getGroup(const Instruction &collective,
   Lines lines;
   if (std::optional<GatherCall> call = readGatherCall(*collective.proto)) {
     lines = std::move(call->lines);
-    llvm::SmallDenseSet<int64_t> seen;
-    for (const SmallVector<int64_t> &line : lines)
-      for (int64_t rank : line)
-        if (rank >= world.getNumRanks() || !seen.insert(rank).second)
-          return emit(collective)
-                 << "gathers from rank " << rank << " of "
-                 << world.getNumRanks() << " ranks, or twice from it";
+    if (failed(world.checkIds(lines, IdMode::FlattenedIds,
+                              [&] { return emit(collective); })))
+      return failure();
   } else if (ofAllIds) {
     lines = world.getLinesOfAllIds(getIdMode(collective));
   } else {
@@ -42,19 +38,8 @@ FailureOr<FlatSymbolRefAttr> Importer::getGroup(const Instruction &collective,
       return failure();
     lines = std::move(*read);
   }
-  FlatSymbolRefAttr &known = groups[lines];
-  if (known)
-    return known;
-  OpBuilder::InsertionGuard guard(b);
-  if (lastGroup)
-    b.setInsertionPointAfter(lastGroup);
-  else
-    b.setInsertionPointToStart(module.getBody());
-  std::string name = "groups_" + std::to_string(groups.size() - 1);
-  auto group = GroupOp::create(b, UnknownLoc::get(context), name, lines);
-  lastGroup = group;
-  known = FlatSymbolRefAttr::get(context, name);
-  return known;
+  return groups->getSymbol(getPlainLoc(collective),
+                           groups->get(std::move(lines)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -172,9 +157,10 @@ LogicalResult Importer::createStart(const Instruction &collective, Location loc,
     start = BroadcastOp::create(b, loc, from, into, /*root=*/0, *group);
     break;
   case Opcode::CollectivePermute: {
-    SmallVector<std::pair<int64_t, int64_t>> pairs;
-    for (const auto &pair : proto.sourceTargetPairs)
-      pairs.push_back({pair.source, pair.target});
+    Pairs pairs = *getSourceTargetPairs(collective);
+    if (failed(world.checkPairs(pairs, getIdMode(collective),
+                                [&] { return emit(collective); })))
+      return failure();
     start = PermuteOp::create(b, loc, from, into, pairs, *group);
     break;
   }

@@ -15,6 +15,7 @@
 
 #include "CommDialect/IR/CommOps.h"
 #include "Import.h"
+#include "Import/RankValues.h"
 #include "Shapes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -24,30 +25,21 @@ using namespace mlir::comm;
 using namespace mlir::comm::hlo;
 
 /// Returns the group rank that this rank sends to or receives from, or -1.
-FailureOr<Value> Importer::createPeer(const Instruction &message,
-                                      ArrayRef<SourceTarget> pairs,
-                                      FlatSymbolRefAttr group) {
+FailureOr<Value>
+Importer::createPeer(const Instruction &message,
+                     ArrayRef<std::pair<int64_t, int64_t>> pairs,
+                     FlatSymbolRefAttr group) {
   bool isSend = message.opcode == Opcode::Send;
-  int64_t numIds = world.getNumIds(getIdMode(message));
+  IdMode mode = getIdMode(message);
+  if (failed(world.checkPairs(pairs, mode, [&] { return emit(message); })))
+    return failure();
+  int64_t numIds = world.getNumIds(mode);
   SmallVector<int64_t> peers(numIds, -1);
-  for (const SourceTarget &pair : pairs) {
-    for (int64_t id : {pair.source, pair.target})
-      if (id < 0 || id >= numIds)
-        return emit(message) << "has source-target id " << id
-                             << "; expected 0 to " << numIds - 1;
-    auto [from, to] = isSend ? std::pair(pair.source, pair.target)
-                             : std::pair(pair.target, pair.source);
-    if (peers[from] != -1)
-      return emit(message) << "has two " << (isSend ? "targets" : "sources")
-                           << " for rank " << from;
-    peers[from] = to;
-  }
+  for (auto [source, target] : pairs)
+    peers[isSend ? source : target] = isSend ? target : source;
   Location loc = getPlainLoc(message);
-  auto type = RankedTensorType::get(numIds, b.getIndexType());
-  Value table =
-      arith::ConstantOp::create(b, loc, DenseIntElementsAttr::get(type, peers));
   Value rank = GroupRankOp::create(b, loc, b.getIndexType(), group);
-  return tensor::ExtractOp::create(b, loc, table, rank).getResult();
+  return createLookup(b, loc, peers, rank);
 }
 
 LogicalResult Importer::importMessage(const Instruction &instruction) {

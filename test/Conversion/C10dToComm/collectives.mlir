@@ -44,7 +44,7 @@ func.func @movement(%x: tensor<4xi8>) -> (tensor<8xi8>, tensor<4xi8>, tensor<4xi
 // -----
 
 // One wait for all, where the first of them was.
-// CHECK: comm.group @group = ranks {{\[}}[0, 1]]
+// CHECK: comm.group @groups_0 = ranks {{\[}}[0, 1]]
 // CHECK-LABEL: @coalesced
 // CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<2xi32>
 func.func @coalesced(%x: tensor<4xf32>, %y: tensor<2xi32>) -> (tensor<4xf32>, tensor<2xi32>) {

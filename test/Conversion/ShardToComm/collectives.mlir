@@ -86,21 +86,26 @@ func.func @alone(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf64>, tensor<4xf
 
 // -----
 
-// Names that are taken, and two grids of the same devices.
+// Names that are taken, and grids of the same devices, two of them equal.
 // CHECK: comm.mesh @a(axis0 = 4)
 // CHECK-NEXT: comm.mesh @b(axis0 = 2, axis1 = 2)
+// CHECK-NEXT: comm.mesh @c(axis0 = 4)
 // CHECK-NEXT: comm.group @axis0_0 = @a[axis0]
 // CHECK-NEXT: comm.group @axis0_1 = @b[axis0]
+// CHECK-NOT: comm.group
 shard.grid @a(shape = 4)
 shard.grid @b(shape = 2x2)
+shard.grid @c(shape = 4)
 
 // CHECK-LABEL: func.func @axis0(
-func.func @axis0(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+func.func @axis0(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
   // CHECK: comm.all_reduce sum %{{.*}} on @axis0_0
   %0 = shard.all_reduce %x on @a grid_axes = [0] : tensor<4xf32> -> tensor<4xf32>
   // CHECK: comm.all_reduce sum %{{.*}} on @axis0_1
   %1 = shard.all_reduce %0 on @b grid_axes = [0] : tensor<4xf32> -> tensor<4xf32>
-  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+  // CHECK: comm.all_reduce sum %{{.*}} on @axis0_0
+  %2 = shard.all_reduce %1 on @c grid_axes = [0] : tensor<4xf32> -> tensor<4xf32>
+  return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 
 // -----

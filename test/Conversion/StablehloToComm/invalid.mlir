@@ -169,10 +169,10 @@ module attributes {mhlo.num_replicas = 2 : i32, mhlo.num_partitions = 1 : i32} {
     // expected-error @+1 {{has split_count 4 and groups of 2 ranks}}
     %4 = "stablehlo.all_to_all"(%x) <{split_dimension = 0 : i64, concat_dimension = 0 : i64,
         split_count = 4 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
-    // expected-error @+1 {{source_target_pairs has [1, 2], but cross_replica ids are 0 to 1 with 2 replicas and 1 partitions}}
+    // expected-error @+1 {{has source-target pair [1, 2]; expected ids 0 to 1 (cross_replica) with 2 replicas and 1 partitions}}
     %5 = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[1, 2]]> : tensor<1x2xi64>}>
         : (tensor<4xf32>) -> tensor<4xf32>
-    // expected-error @+1 {{source_target_pairs has two pairs with target 1}}
+    // expected-error @+1 {{has two source-target pairs with target 1}}
     %6 = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1], [1, 1]]> : tensor<2x2xi64>}>
         : (tensor<4xf32>) -> tensor<4xf32>
     // expected-error @+1 {{has no source_target_pairs: who sends to whom is not known}}
