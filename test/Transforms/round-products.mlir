@@ -1,6 +1,7 @@
 // RUN: comm-opt %s --comm-raise-products | FileCheck %s
 
 #row = affine_map<(i, j) -> (i, j)>
+#column = affine_map<(i, j) -> (j, i)>
 
 // Sums in f32 that all readers round to the type of the operands are rounded by the product.
 // CHECK-LABEL: @rounded
@@ -55,4 +56,33 @@ func.func @read_in_f32(%x: tensor<64x96xbf16>, %w: tensor<96x128xbf16>) -> tenso
     linalg.yield %t : bf16
   } -> tensor<64x128xbf16>
   return %r : tensor<64x128xbf16>
+}
+
+// Readers that only round go away. The transpose stays.
+// CHECK-LABEL: @only_rounded
+// CHECK: %[[P:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<64x128xbf16>)
+// CHECK: %[[T:.*]] = linalg.generic {{.*}} ins(%[[P]] : tensor<64x128xbf16>) outs(%{{.*}} : tensor<128x64xbf16>)
+// CHECK-NOT: linalg.generic
+// CHECK: return %[[P]], %[[T]]
+func.func @only_rounded(%x: tensor<64x96xbf16>, %w: tensor<96x128xbf16>) -> (tensor<64x128xbf16>, tensor<128x64xbf16>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x128xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<64x128xf32>) -> tensor<64x128xf32>
+  %p = linalg.matmul ins(%x, %w : tensor<64x96xbf16>, tensor<96x128xbf16>)
+      outs(%f : tensor<64x128xf32>) -> tensor<64x128xf32>
+  %b = tensor.empty() : tensor<64x128xbf16>
+  %r = linalg.generic {indexing_maps = [#row, #row], iterator_types = ["parallel", "parallel"]}
+      ins(%p : tensor<64x128xf32>) outs(%b : tensor<64x128xbf16>) {
+  ^bb0(%a: f32, %o: bf16):
+    %t = arith.truncf %a : f32 to bf16
+    linalg.yield %t : bf16
+  } -> tensor<64x128xbf16>
+  %c = tensor.empty() : tensor<128x64xbf16>
+  %s = linalg.generic {indexing_maps = [#row, #column], iterator_types = ["parallel", "parallel"]}
+      ins(%p : tensor<64x128xf32>) outs(%c : tensor<128x64xbf16>) {
+  ^bb0(%a: f32, %o: bf16):
+    %t = arith.truncf %a : f32 to bf16
+    linalg.yield %t : bf16
+  } -> tensor<128x64xbf16>
+  return %r, %s : tensor<64x128xbf16>, tensor<128x64xbf16>
 }

@@ -129,7 +129,8 @@ def RaiseProductsPass : CommPass<"comm-raise-products", "::mlir::func::FuncOp"> 
     the op, too.
 
     Before that, products of f16 and bf16 with results of f32 that all readers round
-    to this type, as torch-mlir writes them, get results of it.
+    to this type, as torch-mlir writes them, get results of it. Readers that do no
+    more than round go away.
 
     Not raised, because separate kernels are faster (cuBLASLt 13.1 on an H100): the
     gradient of a bias with the product that reads the same operand, GELU's gradient

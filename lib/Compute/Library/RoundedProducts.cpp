@@ -49,6 +49,22 @@ static Value createRounded(linalg::LinalgOp op, FloatType type) {
   return product.getResult(0);
 }
 
+/// Erases readers of `value` that only copy it, as those that rounded it do.
+static void eraseCopies(Value value) {
+  for (Operation *user : llvm::make_early_inc_range(value.getUsers())) {
+    auto reader = cast<linalg::GenericOp>(user);
+    if (reader->getNumResults() != 1 || reader.getNumDpsInputs() != 1 ||
+        reader->getResult(0).getType() != value.getType() ||
+        reader.getBody()->getTerminator()->getOperand(0) !=
+            reader.getBody()->getArgument(0) ||
+        !llvm::all_of(reader.getIndexingMapsArray(),
+                      [](AffineMap map) { return map.isIdentity(); }))
+      continue;
+    reader->getResult(0).replaceAllUsesWith(value);
+    reader->erase();
+  }
+}
+
 bool comm::roundProducts(func::FuncOp function) {
   bool hasChanged = false;
   SmallVector<linalg::LinalgOp> products;
@@ -78,8 +94,10 @@ bool comm::roundProducts(func::FuncOp function) {
       }
       argument.setType(type);
     }
-    sum.replaceAllUsesWith(createRounded(op, type));
+    Value rounded = createRounded(op, type);
+    sum.replaceAllUsesWith(rounded);
     op->erase();
+    eraseCopies(rounded);
     hasChanged = true;
   }
   if (hasChanged)
