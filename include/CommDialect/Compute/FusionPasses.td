@@ -65,8 +65,11 @@ def FuseElementwisePass
     not adjacent in an operand, such as an attention's sequences and heads, for
     which the library would need one call for each index of one of them, each of
     less than 2e9 products. Such operands are transposed, so that the batches
-    form one dimension, if that copies less than 4 MiB per call. All results
-    keep their bits: the same ops run in the same order.
+    form one dimension, if that copies less than 4 MiB per call. A matrix product
+    also widens both factors from 16 bits itself, which torch-mlir does before it if
+    there is a bias. The bias and the rounding of the sum stay one op, which
+    `comm-raise-products` gives to the library. All results keep their bits: the same
+    ops run in the same order.
 
     The transpose of what a collective returns moves before it where it then is free
     or makes the collective faster, if nothing else reads the result: if a matrix

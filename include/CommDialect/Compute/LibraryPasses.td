@@ -119,7 +119,9 @@ def RaiseProductsPass : CommPass<"comm-raise-products", "::mlir::func::FuncOp"> 
     normal form of `comm-raise-attention`: this must be what the library computes, up
     to the rounding of constants of 16 bits.
 
-    The product is of f16, bf16 or f32 (GELU of 16 bits) and starts from 0. Its shapes
+    The product is of f16, bf16 or f32 (GELU of 16 bits) and starts from 0. Its sum
+    may be in f32 if the op rounds its result to the type of the factors; the bias
+    then has this type, or is rounded to it in the op. Its shapes
     are static, without batches, and rows of matrices in memory are multiples of 16
     bytes. Nothing but the op reads it, except for GELU. Products of what a
     collective received, and ops whose result a collective sends, stay as they are,

@@ -133,6 +133,7 @@ bool Fuser::canFuseProducer(OpOperand &operand) {
          consumer->getBlock() == producer->getBlock() &&
          consumer.hasPureTensorSemantics() &&
          producer.hasPureTensorSemantics() && !isMatmul(consumer) &&
+         !roundsBiasedProduct(producer) &&
          // Sums that read by computed indices have slow kernels.
          (consumer.getNumReductionLoops() == 0 || !readsByIndex(producer)) &&
          !linalg::isaContractionOpInterface(consumer) &&
@@ -497,8 +498,15 @@ void Fuser::run() {
   generalize();
   dropUnitReductions(rewriter, function);
   transposeGatheredColumns(rewriter, function);
-  numberOps();
   SmallVector<linalg::LinalgOp> ops;
+  function.walk([&](linalg::LinalgOp op) {
+    if (op.hasPureTensorSemantics() && isMatmul(op))
+      ops.push_back(op);
+  });
+  for (linalg::LinalgOp op : ops)
+    readNarrowFactors(rewriter, op);
+  numberOps();
+  ops.clear();
   function.walk([&](linalg::LinalgOp op) {
     if (op.hasPureTensorSemantics())
       ops.push_back(op);

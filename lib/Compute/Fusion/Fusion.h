@@ -75,6 +75,14 @@ void transposeGatheredColumns(RewriterBase &rewriter, func::FuncOp function);
 void joinBatches(RewriterBase &rewriter, linalg::GenericOp op,
                  function_ref<void(linalg::GenericOp)> created);
 
+/// Makes a matrix product whose factors are widened from 16 bits to f32 read
+/// them before that, and widen them itself. Replaces `product` if so.
+void readNarrowFactors(RewriterBase &rewriter, linalg::LinalgOp product);
+
+/// Returns true if `op` only adds a bias to a product of 16-bit matrices in f32
+/// and rounds the sum to 16 bits, which a library does with the product.
+bool roundsBiasedProduct(linalg::GenericOp op);
+
 /// Fuses the owner of `operand` with its producer and replaces the former.
 /// `replacesProducer` also replaces the producer for its other users. Calls
 /// `created` before the replacement. Returns null if not possible.

@@ -104,7 +104,8 @@ static bool readsCollectiveThroughUnits(linalg::GenericOp op) {
 
 std::optional<RowLoops> RowGroup::getLoops(linalg::GenericOp op) const {
   if (!op.hasPureTensorSemantics() || getRowPosition(op) || getScattering(op) ||
-      isMatmul(op) || readsCollectiveThroughUnits(op))
+      isMatmul(op) || readsCollectiveThroughUnits(op) ||
+      roundsBiasedProduct(op))
     return std::nullopt;
   std::optional<RowLoops> loops = getRowLoops(op, space);
   if (!loops)

@@ -26,7 +26,8 @@ using namespace mlir::comm;
 static constexpr unsigned kMostResults = 6;
 
 static bool isElementwise(linalg::GenericOp op) {
-  return op && op.hasPureTensorSemantics() && op.getNumReductionLoops() == 0;
+  return op && op.hasPureTensorSemantics() && op.getNumReductionLoops() == 0 &&
+         !roundsBiasedProduct(op);
 }
 
 /// Returns true if `op` reads a collective's result. Other passes fuse such

@@ -48,10 +48,15 @@ struct Matrices {
   /// dimension.
   int64_t lhsSplit = 0, rhsSplit = 0;
 
-  RankedTensorType getType() {
+  RankedTensorType getSumType() {
     return cast<RankedTensorType>(op->getResult(0).getType());
   }
-  Type getElementType() { return getType().getElementType(); }
+  /// Returns the type of the result of the library, which may round the sum.
+  RankedTensorType getType() {
+    return cast<RankedTensorType>(getSumType().clone(getElementType()));
+  }
+  Type getElementType() { return getElementTypeOrSelf(lhs.getType()); }
+  bool isWide() { return getSumType() != getType(); }
 };
 
 /// An elementwise op that reads a product, possibly after adding a bias.
@@ -60,6 +65,8 @@ struct Reader {
   OpOperand *product = nullptr, *bias = nullptr;
   /// The op of the body that adds the bias.
   Operation *biasSum = nullptr;
+  /// The op rounds the bias to the type of the factors before.
+  bool roundsBias = false;
 };
 
 class ProductRaiser {
@@ -156,12 +163,14 @@ static std::optional<Matrices> getMatrices(linalg::LinalgOp op) {
     return std::nullopt;
   Matrices product;
   product.op = op;
-  Type element = product.getElementType();
+  Type element = getElementTypeOrSelf(op.getDpsInputs()[0].getType());
   if (!element.isF16() && !element.isBF16() && !element.isF32())
     return std::nullopt;
-  for (Value operand : op->getOperands()) {
-    auto type = dyn_cast<RankedTensorType>(operand.getType());
-    if (!type || !type.hasStaticShape() || type.getElementType() != element)
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+    if (!type || !type.hasStaticShape() ||
+        (type.getElementType() != element &&
+         (op.isDpsInput(&operand) || !type.getElementType().isF32())))
       return std::nullopt;
   }
   std::optional<SmallVector<unsigned>> inputs[2] = {
@@ -207,9 +216,9 @@ static std::optional<Matrices> getMatrices(linalg::LinalgOp op) {
   return product;
 }
 
-/// Finds the addition of a bias in the body of `reader` if the product has no
-/// other use there.
-static void findBias(Reader &reader) {
+/// Finds the addition of a bias in the body of `reader` if the product, whose
+/// factors are of type `element`, has no other use there.
+static void findBias(Reader &reader, Type element) {
   BlockArgument argument = reader.op.getMatchingBlockArgument(reader.product);
   if (!argument.hasOneUse())
     return;
@@ -217,6 +226,15 @@ static void findBias(Reader &reader) {
   if (!sum)
     return;
   Value other = sum.getLhs() == argument ? sum.getRhs() : sum.getLhs();
+  // A bias may be added in f32, of as many digits as the factors have.
+  auto widening = other.getDefiningOp<arith::ExtFOp>();
+  if (widening && widening.getIn().getType() == element)
+    other = widening.getIn();
+  auto rounding = other.getDefiningOp<arith::TruncFOp>();
+  if (rounding && rounding.getType() == element) {
+    reader.roundsBias = true;
+    other = rounding.getIn();
+  }
   auto bias = dyn_cast<BlockArgument>(other);
   if (!bias || bias.getOwner() != reader.op.getBlock() ||
       bias.getArgNumber() >= unsigned(reader.op.getNumDpsInputs()))
@@ -242,7 +260,7 @@ static std::optional<SmallVector<Reader>> getReaders(Matrices &product) {
           op.payloadUsesValueFromOperand(&init))
         return std::nullopt;
     readers.push_back({op, &use});
-    findBias(readers.back());
+    findBias(readers.back(), product.getElementType());
   }
   return readers;
 }
@@ -389,14 +407,15 @@ ProductOp ProductRaiser::create(Matrices &product, Operation *reader,
 }
 
 /// Returns the value that `reader` adds to the product, or nullopt unless it is
-/// equal in all rows and has a type that the library supports.
+/// equal in all rows and has a type that the library supports, possibly after
+/// rounding.
 std::optional<Value> ProductRaiser::getBias(Matrices &product, Reader &reader) {
   if (!reader.bias)
     return std::nullopt;
   Value bias = reader.bias->get();
   auto type = dyn_cast<RankedTensorType>(bias.getType());
   if (!type || !type.hasStaticShape() ||
-      type.getElementType() != product.getElementType())
+      (!reader.roundsBias && type.getElementType() != product.getElementType()))
     return std::nullopt;
   int64_t next = product.numRowDims;
   for (auto [expr, size] : llvm::zip_equal(
@@ -447,7 +466,8 @@ bool ProductRaiser::raiseUpdate(Matrices &product,
 /// Raises product * gelu'(before).
 bool ProductRaiser::raiseGradient(Matrices &product,
                                   MutableArrayRef<Reader> readers) {
-  if (readers.size() != 1 || product.getElementType().isF32())
+  if (readers.size() != 1 || product.getElementType().isF32() ||
+      product.isWide())
     return false;
   linalg::GenericOp op = readers[0].op;
   OpOperand *of = readers[0].product, *before = getOther(op, of);
@@ -495,10 +515,11 @@ bool ProductRaiser::raiseBias(Matrices &product,
   if (!sum || std::frexp(factor, &exponent) != 0.5 || std::abs(exponent) > 8 ||
       *sum != add({}, add(p, b), factor))
     return false;
-  if (factor != 1) {
-    // The scaled bias is computed right after the bias.
+  auto given = cast<RankedTensorType>(bias->getType());
+  auto type = cast<RankedTensorType>(given.clone(product.getElementType()));
+  if (factor != 1 || type != given) {
+    // The library's bias is computed right after the bias.
     rewriter.setInsertionPointAfterValue(*bias);
-    auto type = cast<RankedTensorType>(bias->getType());
     Location loc = op.getLoc();
     Value empty = tensor::EmptyOp::create(rewriter, loc, type, ValueRange());
     SmallVector<AffineMap> maps(
@@ -508,11 +529,16 @@ bool ProductRaiser::raiseBias(Matrices &product,
     auto scaled = linalg::GenericOp::create(
         rewriter, loc, type, *bias, empty, maps, loops,
         [&](OpBuilder &builder, Location where, ValueRange arguments) {
-          Value number = arith::ConstantOp::create(
-              builder, where,
-              builder.getFloatAttr(type.getElementType(), factor));
-          Value result =
-              arith::MulFOp::create(builder, where, arguments[0], number);
+          Value result = arguments[0];
+          if (type != given)
+            result = arith::TruncFOp::create(builder, where,
+                                             type.getElementType(), result);
+          if (factor != 1) {
+            Value number = arith::ConstantOp::create(
+                builder, where,
+                builder.getFloatAttr(type.getElementType(), factor));
+            result = arith::MulFOp::create(builder, where, result, number);
+          }
           linalg::YieldOp::create(builder, where, result);
         });
     bias = scaled.getResult(0);
@@ -554,6 +580,8 @@ void ProductRaiser::readInstead(Reader &reader, Value value) {
 /// the product plus the same bias.
 bool ProductRaiser::raiseActivation(Matrices &product,
                                     MutableArrayRef<Reader> readers) {
+  if (product.isWide())
+    return false;
   // Either all readers add the same bias, or none adds any.
   Value bias;
   AffineMap map;
