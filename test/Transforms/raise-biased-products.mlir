@@ -14,7 +14,7 @@
 // CHECK: %[[NARROW:.*]] = linalg.generic {{.*}} ins(%[[B]] : tensor<128xf32>)
 // CHECK: arith.truncf
 // CHECK-NOT: linalg.generic
-// CHECK: %[[P:.*]] = comm.product %[[X]], %[[W]] transposed bias %[[NARROW]] into %{{.*}} scale 1.000000e+00 none
+// CHECK: %[[P:.*]] = commlib.product %[[X]], %[[W]] transposed bias %[[NARROW]] into %{{.*}} scale 1.000000e+00 none
 // CHECK-SAME: {{^}} : (tensor<64x96xbf16>, tensor<128x96xbf16>, tensor<128xbf16>, tensor<64x128xbf16>)
 // CHECK: %[[R:.*]] = linalg.generic {{.*}} ins(%[[P]] : tensor<64x128xbf16>)
 // CHECK: arith.mulf
@@ -75,7 +75,7 @@ func.func @linear(%x: tensor<64x96xbf16>, %w: tensor<128x96xbf16>, %b: tensor<12
 // Negative twins: a sum that is not rounded, a bias with more digits than the factors, and factors of
 // two types, of which none is read before it is widened.
 // CHECK-LABEL: func @in_f32
-// CHECK-NOT: comm.product
+// CHECK-NOT: commlib.product
 // CHECK: return
 func.func @in_f32(%x: tensor<64x96xbf16>, %w: tensor<96x128xbf16>, %b: tensor<128xbf16>) -> tensor<64x128xf32> {
   %zero = arith.constant 0.0 : f32
@@ -94,7 +94,7 @@ func.func @in_f32(%x: tensor<64x96xbf16>, %w: tensor<96x128xbf16>, %b: tensor<12
 }
 
 // CHECK-LABEL: func @bias_of_f32
-// CHECK-NOT: comm.product
+// CHECK-NOT: commlib.product
 // CHECK: return
 func.func @bias_of_f32(%x: tensor<64x96xbf16>, %w: tensor<96x128xbf16>, %b: tensor<128xf32>) -> tensor<64x128xbf16> {
   %zero = arith.constant 0.0 : f32
