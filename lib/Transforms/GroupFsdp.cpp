@@ -15,7 +15,7 @@
 #include "BlockSchedulePass.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/Scheduling/ListSchedule.h"
-#include "Overlap/Model.h"
+#include "OverlapModel.h"
 #include "PriorityOrder.h"
 #include "SplitAllReduce.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

@@ -13,7 +13,7 @@
 
 #include "BlockSchedulePass.h"
 #include "CommDialect/Analysis/MemoryModel.h"
-#include "Overlap/Model.h"
+#include "OverlapModel.h"
 #include "PriorityOrder.h"
 #include "llvm/Support/FormatVariadic.h"
 

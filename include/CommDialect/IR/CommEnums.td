@@ -81,25 +81,6 @@ def Comm_BucketMode : I32Enum<"BucketMode", "how members become one", [
   let cppNamespace = "::mlir::comm";
 }
 
-def Comm_BucketEnd : I32Enum<"BucketEnd",
-    "why nothing more was put into a bucket", [
-      // The bucket has reached its size cap.
-      I32EnumCase<"Cap", 0, "cap">,
-      // An op (`Bucket::endedBy`) needs the data of a member.
-      I32EnumCase<"Needed", 1, "needed">,
-      // The input of a collective (`endedBy`) depends on a member.
-      I32EnumCase<"Dependence", 2, "dependence">,
-      // The next collective (`endedBy`) is needed much earlier, or merging
-      // would expose it.
-      I32EnumCase<"Urgent", 3, "urgent">,
-      // The next collective (`endedBy`) belongs to another layer.
-      I32EnumCase<"Layer", 4, "layer">,
-      // No collective with this bucket key is left.
-      I32EnumCase<"NothingLeft", 5, "nothing left">
-    ]> {
-  let cppNamespace = "::mlir::comm";
-}
-
 def Comm_LayoutKind : I32Enum<"LayoutKind", "the layout of a tensor's buffer", [
       I32EnumCase<"Flexible", 0, "flexible">,
       I32EnumCase<"Fixed", 1, "fixed">,

@@ -14,8 +14,8 @@
 #define COMMDIALECT_LIB_TRANSFORMS_BUCKET_BUCKETCHOOSER_H
 
 #include "../Schedule/ModuleScheduler.h"
+#include "BlockBucketProblem.h"
 #include "BucketMove.h"
-#include "PlanProblem.h"
 
 namespace mlir::comm {
 /// The pass of the remarks.
@@ -64,7 +64,7 @@ struct ChoiceBlock {
   std::optional<unsigned> parent;
   unsigned parentOp = 0;
   /// The bucket problem with the caps of the last proposal.
-  std::unique_ptr<bucket::BucketProblem> problem;
+  std::unique_ptr<bucket::BlockBucketProblem> problem;
 };
 
 /// Figures of functions that run one after the other.

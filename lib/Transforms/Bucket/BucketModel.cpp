@@ -33,28 +33,29 @@ Problem choice::mergeTransfers(const AnalyzedBlock &block,
   static_cast<OverlapFigures &>(merged) = problem;
   for (auto [op, ns] : nestedNs)
     merged.ops[op].ns = ns;
-  for (const Bucket &bucket : plan.buckets) {
+  for (const BucketPlan::Bucket &bucket : plan.buckets) {
     // Given costs add up, as they do in the bucket.
     CollectiveCost cost;
     int64_t bytes = 0;
     bool areGiven = true;
-    for (const BucketMember &member : bucket.members) {
-      Problem::Op &start = merged.ops[dependences.getIndex(member.start)];
+    for (const BucketPlan::Member &member : bucket.members) {
+      Problem::Op &start = merged.ops[member.start];
       cost.ns += merged.transfers[start.startOf].ns;
       bytes += member.bytes;
-      areGiven &= member.start->hasAttr(CommDialect::kCostAttr);
+      areGiven &=
+          dependences.getOp(member.start)->hasAttr(CommDialect::kCostAttr);
       if (&member == &bucket.members.back())
         continue;
       start.startOf = Problem::kNone;
-      merged.ops[dependences.getIndex(member.wait)].waitsFor.clear();
+      merged.ops[member.wait].waitsFor.clear();
     }
-    CollectiveOpInterface last = bucket.members.back().start;
+    unsigned lastStart = bucket.members.back().start;
+    auto last = cast<CollectiveOpInterface>(dependences.getOp(lastStart));
     // The library implements every kind.
     if (!areGiven)
       cost = *costs.getCollectiveCost(last.getCollectiveKind(), bytes,
                                       costs.getGeometry(last),
                                       costs.getDefaultAlgorithm());
-    unsigned lastStart = dependences.getIndex(last);
     setCost(merged.transfers[merged.ops[lastStart].startOf], std::move(cost));
   }
   return merged;
@@ -63,16 +64,16 @@ Problem choice::mergeTransfers(const AnalyzedBlock &block,
 /// Returns true if the bucket becomes a single op with the operands of all
 /// members, and no other op changes. Casts are excluded because absorbCasts may
 /// move them.
-static bool isOneOp(const Bucket &bucket) {
+static bool isOneOp(ArrayRef<BucketMember> members) {
   auto isNoCast = [](Operation *op) {
     return !op || !(isa<linalg::LinalgOp>(op) ||
                     isa_and_present<arith::ArithDialect>(op->getDialect()));
   };
   llvm::SmallDenseSet<Value> taken;
-  for (BucketMember member : bucket.members)
+  for (BucketMember member : members)
     taken.insert_range(member.start.getSources());
-  CollectiveOpInterface first = bucket.members.front().start;
-  return llvm::all_of(bucket.members, [&](const BucketMember &member) {
+  CollectiveOpInterface first = members.front().start;
+  return llvm::all_of(members, [&](const BucketMember &member) {
     CollectiveOpInterface start = member.start;
     return isa<AllReduceOp, ReduceScatterOp, AllGatherOp, BroadcastOp>(
                *start) &&
@@ -110,17 +111,17 @@ std::optional<Problem> choice::modelBuckets(const AnalyzedBlock &block,
       llvm::any_of(dependences.getOps(),
                    [](Operation *op) { return op->getNumRegions() != 0; }) ||
       (!plan.buckets.empty() && mode != BucketMode::Coalesced) ||
-      !llvm::all_of(plan.buckets, isOneOp))
+      !llvm::all_of(plan.buckets, [&](const BucketPlan::Bucket &bucket) {
+        return isOneOp(getMembers(dependences, bucket));
+      }))
     return std::nullopt;
 
   // By op: the op that represents it. For members, that is one of their bucket.
   SmallVector<unsigned, 0> keptOf = getIdentityOrder(block.problem);
-  for (const Bucket &bucket : plan.buckets)
-    for (const BucketMember &member : bucket.members) {
-      keptOf[dependences.getIndex(member.start)] =
-          dependences.getIndex(bucket.members.back().start);
-      keptOf[dependences.getIndex(member.wait)] =
-          dependences.getIndex(bucket.members.front().wait);
+  for (const BucketPlan::Bucket &bucket : plan.buckets)
+    for (const BucketPlan::Member &member : bucket.members) {
+      keptOf[member.start] = bucket.members.back().start;
+      keptOf[member.wait] = bucket.members.front().wait;
     }
   Problem moved = renumber(
       mergeTransfers(block, plan, /*nestedNs=*/DenseMap<unsigned, int64_t>(),

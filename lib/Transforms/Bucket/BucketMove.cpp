@@ -25,12 +25,12 @@ public:
   Concerned(Block *block, bool writesIntoSlices)
       : block(block), writesIntoSlices(writesIntoSlices) {}
 
-  SmallVector<Operation *> find(const Bucket &bucket) {
-    for (const BucketMember &member : bucket.members) {
+  SmallVector<Operation *> find(ArrayRef<BucketMember> members) {
+    for (const BucketMember &member : members) {
       ops.insert(member.start);
       ops.insert(member.wait);
     }
-    for (const BucketMember &member : bucket.members) {
+    for (const BucketMember &member : members) {
       for (Value result : member.wait->getResults())
         addUsers(result);
       for (Value operand : member.start->getOperands())
@@ -134,10 +134,13 @@ BucketMove::BucketMove(ModuleOp scratch, const BlockDependences &dependences,
   Block &block = dependences.getBlock();
   order.save(block);
   applyOrder(dependences, plan.order);
+  std::vector<SmallVector<BucketMember>> buckets;
   std::vector<SmallVector<Operation *>> concerned;
-  for (const Bucket &bucket : plan.buckets)
-    concerned.push_back(
-        Concerned(&block, options.mode == BucketMode::View).find(bucket));
+  for (const BucketPlan::Bucket &bucket : plan.buckets) {
+    buckets.push_back(getMembers(dependences, bucket));
+    concerned.push_back(Concerned(&block, options.mode == BucketMode::View)
+                            .find(buckets.back()));
+  }
   SymbolTableCollection symbols;
   SmallVector<MergedBucket> made;
   std::vector<SmallVector<unsigned>> groups = groupByOps(concerned);
@@ -153,14 +156,13 @@ BucketMove::BucketMove(ModuleOp scratch, const BlockDependences &dependences,
       if (dependences.getMutatedTensors().touches(op))
         mutated.insert(fragment.lookup(op));
     for (unsigned i : members) {
-      Bucket bucket = plan.buckets[i];
-      for (BucketMember &member : bucket.members) {
+      for (BucketMember &member : buckets[i]) {
         member.start =
             cast<CollectiveOpInterface>(fragment.lookup(member.start));
         member.wait = cast<WaitOpInterface>(fragment.lookup(member.wait));
       }
       makeBucket(
-          bucket, /*ended=*/std::nullopt, options, symbols,
+          buckets[i], /*ended=*/std::nullopt, options, symbols,
           [&](Operation *op) { return mutated.contains(op); }, made);
     }
   }

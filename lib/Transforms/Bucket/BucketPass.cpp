@@ -86,9 +86,10 @@ static void makeBucketsOfBlock(Block &block, CostModel &costs,
   if (areRemarksEnabled(function.getContext(), kBucketFlag)) {
     Exposures before = getExposures(dependences, costs);
     for (auto [bucket, names] : llvm::zip_equal(plan.buckets, hidden))
-      for (const BucketMember &member : bucket.members)
-        if (before.lookup(member.start) == 0)
-          names.push_back(describe(member.start));
+      for (const BucketPlan::Member &member : bucket.members)
+        if (Operation *start = dependences.getOp(member.start);
+            before.lookup(start) == 0)
+          names.push_back(describe(start));
   }
   SmallVector<MergedBucket, 0> merged =
       applyBuckets(dependences, plan, options);

@@ -17,6 +17,7 @@
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Analysis/Dependences.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "CommDialect/Scheduling/Buckets.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -43,29 +44,7 @@ enum class FsdpLayers {
   Use
 };
 
-/// Sizes of buckets. As in Inductor and DDP, a bucket is closed once it has
-/// reached its cap, so its last member may exceed the cap.
-struct BucketCaps {
-  /// Caps in bytes of the first bucket of a key, the second, and so on; the
-  /// last entry holds for all later buckets. Never empty. Zero leaves every
-  /// collective alone but still orders them like buckets.
-  SmallVector<int64_t, 2> bytes = {int64_t(1) << 20, int64_t(25) << 20};
-  /// Limits each bucket, except the first cap, to half of the bytes that remain
-  /// for its key. The last transfers, which no compute hides, are then short.
-  bool tapers = false;
-  /// Closes buckets only at their cap, even if members or candidates are
-  /// delayed by it. Useful if communication dominates: all of it is late then,
-  /// and fewer collectives make it shorter.
-  bool fills = false;
-  /// Replaces `bytes` by the size at which a collective reaches 90 % of its
-  /// bandwidth, computed for each kind and group.
-  bool saturates = false;
-
-  int64_t get(unsigned index) const {
-    return bytes[std::min<size_t>(index, bytes.size() - 1)];
-  }
-};
-
+/// Which collectives share buckets.
 struct BucketOptions {
   SmallVector<CollectiveKind> kinds = {CollectiveKind::AllReduce,
                                        CollectiveKind::AllGather,
@@ -99,33 +78,11 @@ struct BucketMember {
   int64_t bytes = 0;
 };
 
-struct Bucket {
-  /// At least two members, in bucket order. All have the same op, group and
-  /// factors, static shapes, and the same attributes except dimensions. Either
-  /// all or none are in place.
-  SmallVector<BucketMember> members;
-  BucketEnd end = BucketEnd::NothingLeft;
-  /// The op that ended the bucket (see BucketEnd), or null.
-  Operation *endedBy = nullptr;
-};
-
-/// A collective in no bucket.
-struct LeftAlone {
-  CollectiveOpInterface start;
-  /// A readable reason: "on memrefs", "needed at once by ...", "the only one of
-  /// its group, reduction and type", ...
-  std::string reason;
-};
-
-struct BucketPlan {
-  SmallVector<Bucket, 0> buckets;
-  SmallVector<LeftAlone, 0> alone;
-  /// All ops of the block by their numbers in the dependences, each once. It
-  /// respects all dependences except the order among starts of candidates. The
-  /// starts of a bucket's members are adjacent and in member order, and so are
-  /// their waits, so the bucket can be created there.
-  SmallVector<unsigned, 0> order;
-};
+/// Returns the members of a planned bucket. All have the same op, group and
+/// factors, static shapes, and the same attributes except dimensions. Either
+/// all or none are in place.
+SmallVector<BucketMember> getMembers(const BlockDependences &dependences,
+                                     const BucketPlan::Bucket &bucket);
 
 /// Plans the buckets of a block. Uses only information that is equal on all
 /// ranks, so the plan is the same on all ranks. O((n + e) log n) for n ops and

@@ -83,11 +83,13 @@ void BucketChooser::collect() {
 //===----------------------------------------------------------------------===//
 
 static bool areSame(ArrayRef<BucketPlan> a, ArrayRef<BucketPlan> b) {
-  auto haveSameMembers = [](const Bucket &a, const Bucket &b) {
-    return llvm::equal(a.members, b.members,
-                       [](const BucketMember &a, const BucketMember &b) {
-                         return a.start == b.start;
-                       });
+  auto haveSameMembers = [](const BucketPlan::Bucket &a,
+                            const BucketPlan::Bucket &b) {
+    return llvm::equal(
+        a.members, b.members,
+        [](const BucketPlan::Member &a, const BucketPlan::Member &b) {
+          return a.start == b.start;
+        });
   };
   return llvm::equal(a, b, [&](const BucketPlan &a, const BucketPlan &b) {
     return a.order == b.order &&
@@ -142,12 +144,12 @@ Proposal *BucketChooser::add(const Twine &name, BucketCaps caps, bool isFixed) {
       continue;
     }
     if (!block.problem) {
-      block.problem = std::make_unique<bucket::BucketProblem>(
+      block.problem = std::make_unique<bucket::BlockBucketProblem>(
           analyzed.dependences, *models.costs, options);
       block.problem->addTimes(&analyzed.problem);
     }
     block.problem->setCaps(*proposal->caps);
-    plan = bucket::planBuckets(*block.problem);
+    plan = planBuckets(*block.problem);
   }
   for (const std::unique_ptr<Proposal> &other : proposals)
     if (areSame(other->plans, proposal->plans)) {
@@ -253,9 +255,9 @@ static SmallVector<int64_t> getBucketBytes(const Proposal &proposal) {
   SmallVector<int64_t> most;
   for (const BucketPlan &plan : proposal.plans) {
     SmallVector<int64_t> bytes;
-    for (const Bucket &bucket : plan.buckets) {
+    for (const BucketPlan::Bucket &bucket : plan.buckets) {
       int64_t &sum = bytes.emplace_back(0);
-      for (const BucketMember &member : bucket.members)
+      for (const BucketPlan::Member &member : bucket.members)
         sum += member.bytes;
     }
     if (bytes.size() > most.size())

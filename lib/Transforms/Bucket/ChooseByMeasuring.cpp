@@ -438,9 +438,9 @@ void BucketChooser::leaveAlone() {
   if (!plan)
     plan = proposals.back().get();
   DenseMap<Operation *, StringRef> alone;
-  for (const BucketPlan &block : plan->plans)
-    for (const LeftAlone &left : block.alone)
-      alone[left.start] = left.reason;
+  for (auto [block, planned] : llvm::zip_equal(blocks, plan->plans))
+    for (const BucketPlan::Alone &left : planned.alone)
+      alone[block.analyzed->dependences.getOp(left.start)] = left.reason;
   Builder builder(module.getContext());
   for (func::FuncOp function : functions)
     forEachOp<CollectiveOpInterface>(

@@ -147,12 +147,13 @@ struct Part {
 };
 } // namespace
 
-/// Splits `bucket` into parts that can become one op: the packed members, and
+/// Splits `members` into parts that can become one op: the packed members, and
 /// the others by dimension.
-static SmallVector<Part> partBucket(const Bucket &bucket, BucketMode mode) {
+static SmallVector<Part> partBucket(ArrayRef<BucketMember> members,
+                                    BucketMode mode) {
   // By dimension; packed members have the key -1.
   llvm::SmallMapVector<int64_t, Part, 2> parts;
-  for (BucketMember member : bucket.members) {
+  for (BucketMember member : members) {
     std::optional<int64_t> dim = getBucketDim(member.start);
     // Gathers and scatters need no copies without packing, and would need some
     // to be rank-major.
@@ -182,7 +183,7 @@ static std::string nameMember(CollectiveOpInterface start) {
 /// Sets the attributes in which all members agree. The cost is the sum of those
 /// of the members if all have one. The recorded sizes of buffers are dropped.
 static void inheritAttributes(BucketMerge &merge) {
-  // All members have the same algorithm (PlanProblem.cpp).
+  // All members have the same algorithm (BlockBucketProblem.cpp).
   merge.merged.start.setAlgorithm(merge.getFirst().getAlgorithm());
   for (NamedAttribute attribute : merge.getFirst()->getDiscardableAttrs()) {
     StringRef name = attribute.getName();
@@ -266,23 +267,27 @@ static void eraseMembers(ArrayRef<BucketMember> members) {
   }
 }
 
-static void leaveAlone(CollectiveOpInterface start, StringRef reason) {
+static void leaveAlone(Operation *start, StringRef reason) {
   start->setAttr(CommDialect::kLeftAloneAttr,
-                 StringAttr::get(start.getContext(), reason));
+                 StringAttr::get(start->getContext(), reason));
 }
 
 /// Returns a text on why `bucket` was closed.
-static std::string describeEnd(const Bucket &bucket) {
+static std::string describeEnd(const BlockDependences &dependences,
+                               const BucketPlan::Bucket &bucket) {
   std::string text = stringifyBucketEnd(bucket.end).str();
-  return bucket.endedBy ? text + ": " + describe(bucket.endedBy) : text;
+  if (bucket.endedBy == BucketPlan::kNone)
+    return text;
+  return text + ": " + describe(dependences.getOp(bucket.endedBy));
 }
 
-void comm::makeBucket(const Bucket &bucket, std::optional<StringRef> ended,
+void comm::makeBucket(ArrayRef<BucketMember> members,
+                      std::optional<StringRef> ended,
                       const BucketOptions &options,
                       SymbolTableCollection &symbols,
                       function_ref<bool(Operation *)> isMutated,
                       SmallVectorImpl<MergedBucket> &made) {
-  for (Part &part : partBucket(bucket, options.mode)) {
+  for (Part &part : partBucket(members, options.mode)) {
     CollectiveOpInterface first = part.members.front().start;
     if (part.members.size() == 1 || !isMergeable(first)) {
       for (const BucketMember &member : part.members)
@@ -316,12 +321,14 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
   // Describe the ends first: creating a bucket may erase the op that ended
   // another.
   SmallVector<std::string> ends =
-      llvm::map_to_vector(plan.buckets, describeEnd);
+      llvm::map_to_vector(plan.buckets, [&](const BucketPlan::Bucket &bucket) {
+        return describeEnd(dependences, bucket);
+      });
   for (Operation *op : dependences.getOps())
     if (isa<CollectiveOpInterface>(op))
       op->removeAttr(CommDialect::kLeftAloneAttr);
-  for (const LeftAlone &alone : plan.alone)
-    leaveAlone(alone.start, alone.reason);
+  for (const BucketPlan::Alone &alone : plan.alone)
+    leaveAlone(dependences.getOp(alone.start), alone.reason);
   applyOrder(dependences, plan.order);
 
   SymbolTableCollection symbols;
@@ -331,7 +338,8 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
   };
   for (auto [i, ended] : llvm::enumerate(ends)) {
     size_t first = result.size();
-    makeBucket(plan.buckets[i], ended, options, symbols, isMutated, result);
+    makeBucket(getMembers(dependences, plan.buckets[i]), ended, options,
+               symbols, isMutated, result);
     for (MergedBucket &merged : MutableArrayRef(result).drop_front(first))
       merged.bucket = i;
   }

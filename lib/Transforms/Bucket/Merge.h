@@ -88,7 +88,7 @@ void remarkOnBuckets(func::FuncOp function);
 /// Creates a bucket of adjacent members, and appends the resulting ops to
 /// `made`. `ended` describes why the bucket was closed. If it is none, the
 /// bucket is only a trial, and gets no `comm.bucket`.
-void makeBucket(const Bucket &bucket, std::optional<StringRef> ended,
+void makeBucket(ArrayRef<BucketMember> members, std::optional<StringRef> ended,
                 const BucketOptions &options, SymbolTableCollection &symbols,
                 function_ref<bool(Operation *)> isMutated,
                 SmallVectorImpl<MergedBucket> &made);

@@ -13,7 +13,6 @@
 
 using namespace mlir;
 using namespace mlir::comm;
-using bucket::PlanGraph;
 
 static constexpr unsigned kNone = ~0u;
 
@@ -29,9 +28,9 @@ static std::string getMergedName(ArrayRef<Operation *> ops) {
 }
 
 SmallVector<unsigned, 0>
-comm::getPlacedOrder(const PlanGraph &graph,
+comm::getPlacedOrder(const BucketGraph &graph,
                      const BlockDependences &dependences,
-                     ArrayRef<Bucket> buckets, const OpNames &names,
+                     ArrayRef<BucketPlan::Bucket> buckets, const OpNames &names,
                      ArrayRef<std::string> wanted) {
   llvm::StringMap<unsigned> wantedPositions;
   for (auto [i, name] : llvm::enumerate(wanted))
@@ -54,20 +53,19 @@ comm::getPlacedOrder(const PlanGraph &graph,
   // The buckets, and the position of each node or kNone.
   DenseMap<unsigned, SmallVector<unsigned>> members;
   SmallVector<unsigned, 0> positions(graph.size(), kNone);
-  auto addNode = [&](ArrayRef<Operation *> ops) {
-    SmallVector<unsigned> numbers;
-    for (Operation *op : ops)
-      numbers.push_back(dependences.getIndex(op));
+  auto addNode = [&](SmallVector<unsigned> numbers) {
+    SmallVector<Operation *> ops = llvm::map_to_vector(
+        numbers, [&](unsigned number) { return dependences.getOp(number); });
     unsigned node = graph.getNode(numbers.front());
     positions[node] = getPosition(ops.front(), getMergedName(ops));
     members[node] = std::move(numbers);
     return node;
   };
-  for (const Bucket &made : buckets) {
-    SmallVector<Operation *> starts, waits;
-    for (BucketMember member : made.members) {
-      starts.push_back(member.start.getOperation());
-      waits.push_back(member.wait.getOperation());
+  for (const BucketPlan::Bucket &made : buckets) {
+    SmallVector<unsigned> starts, waits;
+    for (const BucketPlan::Member &member : made.members) {
+      starts.push_back(member.start);
+      waits.push_back(member.wait);
     }
     unsigned start = addNode(starts);
     addNode(waits);
@@ -75,8 +73,9 @@ comm::getPlacedOrder(const PlanGraph &graph,
     if (positions[start] != kNone)
       continue;
     std::optional<unsigned> last;
-    for (Operation *member : starts)
-      if (unsigned position = lookup(names.get(member)); position != kNone)
+    for (unsigned member : starts)
+      if (unsigned position = lookup(names.get(dependences.getOp(member)));
+          position != kNone)
         last = std::max(last.value_or(0), position);
     positions[start] = last.value_or(kNone);
   }

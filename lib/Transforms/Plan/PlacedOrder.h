@@ -8,7 +8,6 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_PLAN_PLACEDORDER_H
 #define COMMDIALECT_LIB_TRANSFORMS_PLAN_PLACEDORDER_H
 
-#include "../Bucket/PlanGraph.h"
 #include "OpNames.h"
 #include "Transforms/Bucket/Buckets.h"
 
@@ -20,9 +19,9 @@ namespace mlir::comm {
 /// which has the names after the creation of buckets. Other ops go where they
 /// are needed. Starts that may pass each other get the order of the plan. O((n
 /// + e) log n).
-SmallVector<unsigned, 0> getPlacedOrder(const bucket::PlanGraph &graph,
+SmallVector<unsigned, 0> getPlacedOrder(const BucketGraph &graph,
                                         const BlockDependences &dependences,
-                                        ArrayRef<Bucket> buckets,
+                                        ArrayRef<BucketPlan::Bucket> buckets,
                                         const OpNames &names,
                                         ArrayRef<std::string> wanted);
 

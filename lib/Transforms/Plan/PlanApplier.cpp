@@ -8,7 +8,7 @@
 
 #include "PlanApplier.h"
 #include "../AlgorithmObstacles.h"
-#include "../Bucket/PlanProblem.h"
+#include "../Bucket/BlockBucketProblem.h"
 #include "../GatheredMatmul.h"
 #include "../PriorityOrder.h"
 #include "../Schedule/PipelineLoops.h"
@@ -218,14 +218,14 @@ LogicalResult PlanApplier::decideBuckets(const BlockBuckets &buckets,
                                          CostModel &costs,
                                          const BucketOptions &options,
                                          BucketPlan &decided) {
-  bucket::BucketProblem problem(dependences, costs, options,
-                                ArrayRef(buckets.starts));
-  DenseMap<Operation *, BucketMember> found;
-  for (const Bucket &named : problem.named)
-    for (const BucketMember &member : named.members)
-      found[member.start] = member;
+  bucket::BlockBucketProblem problem(dependences, costs, options,
+                                     ArrayRef(buckets.starts));
+  DenseMap<Operation *, BucketPlan::Member> found;
+  for (const BucketPlan::Bucket &given : problem.given)
+    for (const BucketPlan::Member &member : given.members)
+      found[dependences.getOp(member.start)] = member;
   for (ArrayRef<Operation *> starts : buckets.starts) {
-    Bucket &made = decided.buckets.emplace_back();
+    BucketPlan::Bucket &made = decided.buckets.emplace_back();
     for (Operation *start : starts) {
       auto it = found.find(start);
       if (it == found.end())
@@ -239,8 +239,7 @@ LogicalResult PlanApplier::decideBuckets(const BlockBuckets &buckets,
 }
 
 /// Returns true if the op `to` depends on the op `from`.
-static bool leadsTo(const bucket::PlanGraph &graph, unsigned from,
-                    unsigned to) {
+static bool leadsTo(const BucketGraph &graph, unsigned from, unsigned to) {
   SmallVector<unsigned> ready = {graph.getNode(from)};
   llvm::BitVector seen(graph.size());
   while (!ready.empty()) {
@@ -261,7 +260,7 @@ static bool leadsTo(const bucket::PlanGraph &graph, unsigned from,
 /// by themselves.
 static std::pair<Operation *, Operation *>
 findConflict(ArrayRef<Operation *> starts,
-             const bucket::BucketProblem &problem) {
+             const bucket::BlockBucketProblem &problem) {
   auto conflict = [&](Operation *a, Operation *b) {
     if (problem.keysOfNamed.lookup(a) != problem.keysOfNamed.lookup(b))
       return true;
@@ -278,9 +277,9 @@ findConflict(ArrayRef<Operation *> starts,
   return {};
 }
 
-LogicalResult PlanApplier::refuseMember(ArrayRef<Operation *> starts,
-                                        Operation *start,
-                                        const bucket::BucketProblem &problem) {
+LogicalResult
+PlanApplier::refuseMember(ArrayRef<Operation *> starts, Operation *start,
+                          const bucket::BlockBucketProblem &problem) {
   auto [first, other] = problem.keysOfNamed.contains(start)
                             ? findConflict(starts, problem)
                             : std::pair<Operation *, Operation *>();
@@ -292,8 +291,10 @@ LogicalResult PlanApplier::refuseMember(ArrayRef<Operation *> starts,
     diagnostic << "a bucket with '" << makePrintable(names.get(other)) << "'";
   else
     diagnostic << "its bucket";
-  const LeftAlone *found = llvm::find_if(
-      problem.alone, [&](LeftAlone left) { return left.start == start; });
+  const BucketPlan::Alone *found =
+      llvm::find_if(problem.alone, [&](const BucketPlan::Alone &left) {
+        return problem.dependences.getOp(left.start) == start;
+      });
   if (found != problem.alone.end())
     diagnostic << ": " << found->reason;
   if (other)
@@ -325,7 +326,7 @@ LogicalResult PlanApplier::makeBucketsOfMode(const BlockBuckets &all,
   for (auto start : all.block->getOps<CollectiveOpInterface>())
     if (auto reason =
             start->getAttrOfType<StringAttr>(CommDialect::kLeftAloneAttr))
-      decided.alone.push_back({start, reason.str()});
+      decided.alone.push_back({dependences.getIndex(start), reason.str()});
   // The bucket gets the algorithm of its members.
   for (auto [bucket, starts] : llvm::zip_equal(planned, buckets.starts)) {
     FailureOr<std::optional<Algorithm>> algorithm =
@@ -492,7 +493,8 @@ LogicalResult PlanApplier::applyOrder(ArrayRef<std::string> wanted,
   BlockDependences dependences(block);
   if (adapts) {
     comm::applyOrder(dependences,
-                     getPlacedOrder(bucket::PlanGraph(dependences), dependences,
+                     getPlacedOrder(bucket::buildStartGraph(dependences),
+                                    dependences,
                                     /*buckets=*/{}, names, wanted));
     return success();
   }

@@ -36,7 +36,7 @@ namespace mlir::comm {
 
 class LoopPipeliner;
 namespace bucket {
-class BucketProblem;
+class BlockBucketProblem;
 } // namespace bucket
 
 class PlanApplier {
@@ -92,7 +92,7 @@ private:
                               CostModel &costs, const BucketOptions &options,
                               BucketPlan &decided);
   LogicalResult refuseMember(ArrayRef<Operation *> starts, Operation *start,
-                             const bucket::BucketProblem &problem);
+                             const bucket::BlockBucketProblem &problem);
   LogicalResult makeBucketsOfMode(const BlockBuckets &buckets, BucketMode mode,
                                   CostModel &costs);
   void explainOthers(ArrayRef<BlockBuckets> blocks);

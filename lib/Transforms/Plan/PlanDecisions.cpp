@@ -9,7 +9,7 @@
 #include "../AlgorithmMoves.h"
 #include "../AlgorithmTrial.h"
 #include "../Bucket/BucketChooser.h"
-#include "../Bucket/PlanGraph.h"
+#include "../Bucket/StartGraph.h"
 #include "../PriorityOrder.h"
 #include "../SplitAllReduce.h"
 #include "Analysis/OriginalPeaks.h"

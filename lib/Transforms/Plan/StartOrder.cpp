@@ -14,12 +14,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "StartOrder.h"
-#include "../Bucket/PlanGraph.h"
+#include "../Bucket/StartGraph.h"
 #include "../PriorityOrder.h"
 
 using namespace mlir;
 using namespace mlir::comm;
-using bucket::PlanGraph;
 
 /// The minimum gain of reordered starts is the makespan divided by this.
 static constexpr int64_t kLeastGainDivisor = 100;
@@ -30,8 +29,8 @@ namespace {
 class ReadinessOrder {
 public:
   ReadinessOrder(const BlockDependences &dependences, const Problem &problem)
-      : dependences(dependences), problem(problem), graph(dependences),
-        isEmitted(graph.size()) {}
+      : dependences(dependences), problem(problem),
+        graph(bucket::buildStartGraph(dependences)), isEmitted(graph.size()) {}
 
   std::optional<SmallVector<unsigned, 0>> run();
 
@@ -53,7 +52,7 @@ private:
 
   const BlockDependences &dependences;
   const Problem &problem;
-  PlanGraph graph;
+  BucketGraph graph;
   /// Starts that may pass each other, in their present order.
   SmallVector<unsigned, 0> starts;
   llvm::BitVector isMovable;

@@ -17,9 +17,9 @@ namespace mlir::comm {
 /// Returns none if rough schedules within `memoryLimit` (bytes, or none) are
 /// not faster with it. Kinds and groups keep their positions in the sequence of
 /// starts, unless operands require others. Respects all dependences but the
-/// order of starts that may pass each other (bucket::PlanGraph), so all ranks
-/// have to plan the same program. `analyzed` has the present block, which is in
-/// `root`. Moves ops, but restores their order.
+/// order of starts that may pass each other (bucket::buildStartGraph), so all
+/// ranks have to plan the same program. `analyzed` has the present block, which
+/// is in `root`. Moves ops, but restores their order.
 std::optional<SmallVector<unsigned, 0>>
 findFasterStartOrder(const schedule::AnalyzedBlock &analyzed, Operation *root,
                      const Machine &machine,

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Seeds.h"
-#include "../Overlap/Model.h"
+#include "../OverlapModel.h"
 #include "../PriorityOrder.h"
 #include "CommDialect/Scheduling/MemoryTimeline.h"
 #include "CommDialect/Transforms/Passes.h"

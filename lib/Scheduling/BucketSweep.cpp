@@ -1,4 +1,5 @@
-//===- PlanSweep.cpp - Forms and places buckets in one sweep --------------===//
+//===- BucketSweep.cpp - Forms and places buckets in one sweep
+//--------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,14 +7,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PlanSweep.h"
-#include "../BlockSchedulePass.h"
+#include "BucketSweep.h"
 
 using namespace mlir;
 using namespace mlir::comm;
-using namespace mlir::comm::bucket;
+using llvm::ArrayRef;
+using llvm::SmallVector;
 
-Sweep::Sweep(const BucketProblem &problem)
+BucketSweep::BucketSweep(const BucketProblem &problem)
     : problem(problem), graph(problem.graph), isPlaced(graph.size()),
       unplaced(graph), cursors(graph.size()), states(problem.keys.size()),
       bucketOf(problem.candidates.size(), kNone),
@@ -30,7 +31,7 @@ Sweep::Sweep(const BucketProblem &problem)
     }
   unsigned next = kNone;
   for (unsigned node = graph.size(); node-- > 0;) {
-    if (!problem.isStart(node))
+    if (!problem.isStart.test(node))
       continue;
     if (problem.roles[node] == Role::Start)
       nextStart[problem.candidateOf[node]] = next;
@@ -42,26 +43,26 @@ Sweep::Sweep(const BucketProblem &problem)
 // Order
 //===----------------------------------------------------------------------===//
 
-void Sweep::place(unsigned node) {
+void BucketSweep::place(unsigned node) {
   assert(!isPlaced.test(node));
   isPlaced.set(node);
   order.push_back(node);
   for (unsigned successor : graph.getSuccessors(node)) {
     if (problem.isFree.test(node) ||
-        (followsInBucket.test(successor) && problem.isStart(node)) ||
+        (followsInBucket.test(successor) && problem.isStart.test(node)) ||
         !unplaced.removeOne(successor) || isPlaced.test(successor))
       continue;
     Role role = problem.roles[successor];
     if (role == Role::Start)
       readyCandidates.push({problem.needs[successor], successor});
-    else if (role == Role::NamedStart ||
+    else if (role == Role::GivenStart ||
              (role == Role::Light &&
               (successor < current || problem.servesStart.test(successor))))
       readyNodes.push(successor);
   }
 }
 
-bool Sweep::pushPredecessor(unsigned node) {
+bool BucketSweep::pushPredecessor(unsigned node) {
   ArrayRef<unsigned> predecessors = graph.getPredecessors(node);
   for (unsigned &cursor = cursors[node]; cursor < predecessors.size(); ++cursor)
     if (!isPlaced.test(predecessors[cursor])) {
@@ -71,7 +72,7 @@ bool Sweep::pushPredecessor(unsigned node) {
   return false;
 }
 
-void Sweep::demand(unsigned target) {
+void BucketSweep::demand(unsigned target) {
   stack.push_back(target);
   while (!stack.empty()) {
     unsigned node = stack.back();
@@ -91,7 +92,7 @@ void Sweep::demand(unsigned target) {
       continue;
     }
     if (role != Role::Start) {
-      if (problem.isStart(node) &&
+      if (problem.isStart.test(node) &&
           (startStack.empty() || startStack.back() != node))
         startStack.push_back(node);
       if (!pushPredecessor(node))
@@ -117,11 +118,11 @@ void Sweep::demand(unsigned target) {
     bool isForStart = other != kNone;
     close(bucketOf[candidate],
           isForStart ? BucketEnd::Dependence : BucketEnd::Needed,
-          problem.dependences.getOp(isForStart ? other : stack.front()));
+          isForStart ? other : stack.front());
   }
 }
 
-void Sweep::demandFree(unsigned target) {
+void BucketSweep::demandFree(unsigned target) {
   SmallVector<unsigned> worklist = {target};
   while (!worklist.empty()) {
     unsigned node = worklist.back();
@@ -139,7 +140,7 @@ void Sweep::demandFree(unsigned target) {
   }
 }
 
-void Sweep::drain() {
+void BucketSweep::drain() {
   for (;;) {
     if (!readyNodes.empty()) {
       unsigned node = readyNodes.top();
@@ -157,7 +158,7 @@ void Sweep::drain() {
   }
 }
 
-void Sweep::finish() {
+void BucketSweep::finish() {
   current = graph.size();
   auto closeAll = [&] {
     bool hasClosed = false;
@@ -192,13 +193,13 @@ void Sweep::finish() {
   }
 }
 
-BucketPlan Sweep::run() {
+BucketPlan BucketSweep::run() {
   order.reserve(graph.size());
   planBeforehand();
   for (unsigned node = 0, e = graph.size(); node < e; ++node) {
     if (!unplaced.isReady(node))
       continue;
-    if (problem.roles[node] == Role::NamedStart && !graph.getOps(node).empty())
+    if (problem.roles[node] == Role::GivenStart && !graph.getOps(node).empty())
       readyNodes.push(node);
     else if (problem.roles[node] == Role::Start &&
              bucketOf[problem.candidateOf[node]] == kNone)
@@ -206,7 +207,7 @@ BucketPlan Sweep::run() {
   }
   // Prefetch the first buckets at the beginning of the block.
   for (unsigned key = 0, e = states.size(); key < e; ++key)
-    startPlanned(key, problem.options.prefetch);
+    startPlanned(key, problem.prefetch);
   drain();
   for (unsigned e = graph.size(); current < e; ++current) {
     if (isPlaced.test(current) || graph.getOps(current).empty())
@@ -233,12 +234,13 @@ BucketPlan Sweep::run() {
 // The plan
 //===----------------------------------------------------------------------===//
 
-std::string Sweep::getReason(const Open &bucket) const {
+std::string BucketSweep::getReason(const Open &bucket) const {
   if (problem.keys[bucket.key].candidates.size() == 1)
     return "the only one of its kind, group, reduction and type";
   if (bucket.isCrossed)
     return "an op between its start and its wait keeps its order to both";
-  std::string op = bucket.endedBy ? describe(bucket.endedBy) : "";
+  std::string op =
+      bucket.endedBy != kNone ? problem.getName(bucket.endedBy) : "";
   switch (bucket.end) {
   case BucketEnd::Cap:
     return "its size reaches the cap";
@@ -255,7 +257,7 @@ std::string Sweep::getReason(const Open &bucket) const {
   llvm_unreachable("unknown end of a bucket");
 }
 
-BucketPlan Sweep::makePlan() const {
+BucketPlan BucketSweep::makePlan() const {
   BucketPlan plan;
   SmallVector<unsigned, 0> places(graph.size());
   for (unsigned node : order)
@@ -267,39 +269,29 @@ BucketPlan Sweep::makePlan() const {
 
   plan.alone = problem.alone;
   for (const Open &bucket : buckets) {
-    ArrayRef<unsigned> members = bucket.candidates;
-    if (members.size() == 1) {
-      plan.alone.push_back({problem.candidates[members.front()].member.start,
+    if (bucket.candidates.size() == 1) {
+      plan.alone.push_back({problem.candidates[bucket.candidates.front()].start,
                             getReason(bucket)});
       continue;
     }
-    Bucket &planned = plan.buckets.emplace_back();
-    for (unsigned candidate : members)
-      planned.members.push_back(problem.candidates[candidate].member);
+    BucketPlan::Bucket &planned = plan.buckets.emplace_back();
+    for (unsigned candidate : bucket.candidates)
+      planned.members.push_back(problem.candidates[candidate]);
     planned.end = bucket.end;
     planned.endedBy = bucket.endedBy;
   }
-  llvm::append_range(plan.buckets, problem.named);
-  auto getPlace = [&](CollectiveOpInterface start) {
-    return places[problem.dependences.getIndex(start)];
-  };
-  llvm::sort(plan.buckets, [&](const Bucket &a, const Bucket &b) {
-    return getPlace(a.members.front().start) <
-           getPlace(b.members.front().start);
+  llvm::append_range(plan.buckets, problem.given);
+  llvm::sort(plan.buckets, [&](const BucketPlan::Bucket &a,
+                               const BucketPlan::Bucket &b) {
+    return places[a.members.front().start] < places[b.members.front().start];
   });
-  llvm::sort(plan.alone, [&](const LeftAlone &a, const LeftAlone &b) {
-    return getPlace(a.start) < getPlace(b.start);
-  });
+  llvm::sort(plan.alone,
+             [&](const BucketPlan::Alone &a, const BucketPlan::Alone &b) {
+               return places[a.start] < places[b.start];
+             });
   return plan;
 }
 
-BucketPlan bucket::planBuckets(const BucketProblem &problem) {
-  return Sweep(problem).run();
-}
-
-BucketPlan comm::planBuckets(const BlockDependences &dependences,
-                             CostModel &costs, const BucketOptions &options) {
-  BucketProblem problem(dependences, costs, options);
-  problem.addTimes();
-  return planBuckets(problem);
+BucketPlan comm::planBuckets(const BucketProblem &problem) {
+  return BucketSweep(problem).run();
 }

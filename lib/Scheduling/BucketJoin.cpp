@@ -1,4 +1,5 @@
-//===- PlanJoin.cpp - Adds members to buckets and closes buckets ----------===//
+//===- BucketJoin.cpp - Adds members to buckets and closes buckets
+//----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -11,13 +12,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PlanSweep.h"
+#include "BucketSweep.h"
 
 using namespace mlir;
 using namespace mlir::comm;
-using namespace mlir::comm::bucket;
+using llvm::ArrayRef;
+using llvm::SmallVector;
 
-int64_t Sweep::getCap(unsigned key) const {
+int64_t BucketSweep::getCap(unsigned key) const {
   const BucketCaps &caps = problem.keys[key].caps;
   const KeyState &state = states[key];
   int64_t cap = caps.get(state.numClosed);
@@ -26,7 +28,7 @@ int64_t Sweep::getCap(unsigned key) const {
   return cap;
 }
 
-unsigned Sweep::open(unsigned candidate) {
+unsigned BucketSweep::open(unsigned candidate) {
   unsigned index = buckets.size();
   Open &bucket = buckets.emplace_back();
   bucket.key = problem.candidates[candidate].key;
@@ -35,11 +37,11 @@ unsigned Sweep::open(unsigned candidate) {
   return index;
 }
 
-void Sweep::add(unsigned index, unsigned candidate) {
+void BucketSweep::add(unsigned index, unsigned candidate) {
   Open &bucket = buckets[index];
   const Candidate &added = problem.candidates[candidate];
   bucket.candidates.push_back(candidate);
-  bucket.bytes += added.member.bytes;
+  bucket.bytes += added.bytes;
   bucket.need = std::min(bucket.need, problem.needs[added.start]);
   bucketOf[candidate] = index;
 }
@@ -56,7 +58,7 @@ static int64_t getDelay(int64_t ns, int64_t needNs) {
 // Candidates in the order of their sources
 //===----------------------------------------------------------------------===//
 
-bool Sweep::isCrossed(unsigned candidate) const {
+bool BucketSweep::isCrossed(unsigned candidate) const {
   const Candidate &joining = problem.candidates[candidate];
   return llvm::any_of(graph.getPredecessors(joining.wait), [&](unsigned node) {
     return node != joining.start && !isPlaced.test(node) &&
@@ -64,7 +66,7 @@ bool Sweep::isCrossed(unsigned candidate) const {
   });
 }
 
-void Sweep::join(unsigned candidate) {
+void BucketSweep::join(unsigned candidate) {
   enter(candidate);
   const Candidate &joined = problem.candidates[candidate];
   KeyState &state = states[joined.key];
@@ -83,7 +85,7 @@ void Sweep::join(unsigned candidate) {
       close(bucket, BucketEnd::NothingLeft);
 }
 
-void Sweep::enter(unsigned candidate) {
+void BucketSweep::enter(unsigned candidate) {
   const Candidate &joining = problem.candidates[candidate];
   if (isCrossed(candidate)) {
     unsigned alone = open(candidate);
@@ -93,33 +95,32 @@ void Sweep::enter(unsigned candidate) {
   if (problem.keepsStarts)
     return joinInOrder(candidate);
 
-  Operation *op = joining.member.start;
   unsigned need = problem.needs[joining.start];
   bool isLate = need == kNone;
   KeyState &state = states[joining.key];
   unsigned &slot = isLate ? state.late : state.soon;
   if (slot != kNone && areApart(buckets[slot].layer, joining.layer))
-    close(slot, BucketEnd::Layer, op);
+    close(slot, BucketEnd::Layer, joining.start);
   if (slot != kNone && !isLate && !problem.keys[joining.key].caps.fills) {
     const Open &bucket = buckets[slot];
     int64_t without = nowNs + getNs(bucket);
-    int64_t with = nowNs + getNs(bucket, joining.member.bytes);
+    int64_t with = nowNs + getNs(bucket, joining.bytes);
     int64_t bucketNeed = getNeedNs(bucket.need), ownNeed = getNeedNs(need);
     if (ownNeed < bucketNeed) {
       if (with > ownNeed) {
         // The open bucket starts later, behind this candidate.
         unsigned other = bucket.candidates.front();
         unsigned alone = open(candidate);
-        return close(alone, BucketEnd::Urgent,
-                     problem.candidates[other].member.start);
+        return close(alone, BucketEnd::Urgent, problem.candidates[other].start);
       }
     } else {
       // In the bucket, the candidate delays the bucket. Alone, it waits for the
       // link, and for compute that the bucket delays.
       int64_t delay = getDelay(without, bucketNeed);
-      int64_t ownDelay = getDelay(without + joining.aloneNs, ownNeed + delay);
+      int64_t ownDelay =
+          getDelay(without + getAloneNs(joining), ownNeed + delay);
       if (getDelay(with, bucketNeed) > delay + ownDelay)
-        close(slot, BucketEnd::Urgent, op);
+        close(slot, BucketEnd::Urgent, joining.start);
     }
   }
   if (slot == kNone)
@@ -136,7 +137,7 @@ void Sweep::enter(unsigned candidate) {
 }
 
 /// Adds the candidate to the bucket of the previous start, if that is open.
-void Sweep::joinInOrder(unsigned candidate) {
+void BucketSweep::joinInOrder(unsigned candidate) {
   const Candidate &joining = problem.candidates[candidate];
   unsigned &slot = states[joining.key].late;
   if (slot == kNone)
@@ -148,12 +149,11 @@ void Sweep::joinInOrder(unsigned candidate) {
   unsigned next = nextStart[candidate];
   if (next == kNone)
     return;
-  Operation *op = problem.dependences.getOp(next);
   if (problem.roles[next] != Role::Start ||
       getCandidate(next).key != joining.key)
-    return close(slot, BucketEnd::Dependence, op);
+    return close(slot, BucketEnd::Dependence, next);
   if (areApart(getCandidate(next).layer, buckets[slot].layer))
-    return close(slot, BucketEnd::Layer, op);
+    return close(slot, BucketEnd::Layer, next);
   followsInBucket.set(next);
   if (unplaced.removeOne(next))
     readyCandidates.push({problem.needs[next], next});
@@ -163,7 +163,7 @@ void Sweep::joinInOrder(unsigned candidate) {
 // Closing
 //===----------------------------------------------------------------------===//
 
-void Sweep::close(unsigned index, BucketEnd end, Operation *endedBy) {
+void BucketSweep::close(unsigned index, BucketEnd end, unsigned endedBy) {
   Open &bucket = buckets[index];
   // The planned buckets before it start before it.
   if (bucket.planned != kNone)
@@ -179,7 +179,8 @@ void Sweep::close(unsigned index, BucketEnd end, Operation *endedBy) {
   start(index);
 }
 
-void Sweep::placeAll(const Open &bucket, unsigned Candidate::*node) {
+void BucketSweep::placeAll(const Open &bucket,
+                           unsigned BucketPlan::Member::*node) {
   for (unsigned candidate : bucket.candidates)
     for (unsigned predecessor :
          graph.getPredecessors(problem.candidates[candidate].*node))
@@ -189,10 +190,10 @@ void Sweep::placeAll(const Open &bucket, unsigned Candidate::*node) {
     place(problem.candidates[candidate].*node);
 }
 
-void Sweep::start(unsigned index) {
+void BucketSweep::start(unsigned index) {
   Open &bucket = buckets[index];
   bucket.isStarted = true;
-  placeAll(bucket, &Candidate::start);
+  placeAll(bucket, &BucketPlan::Member::start);
   bool leads = llvm::any_of(bucket.candidates, [&](unsigned candidate) {
     return problem.servesStart.test(problem.candidates[candidate].wait);
   });
@@ -201,30 +202,28 @@ void Sweep::start(unsigned index) {
   started.push_back(index);
   if (leads)
     leading.push_back({state.linkFreeNs, index});
-  else if (problem.options.scope == BucketScope::Fsdp &&
-           problem.keys[bucket.key].kind == CollectiveKind::ReduceScatter)
+  else if (problem.keys[bucket.key].isWaitedForEarly)
     scatters.push_back({state.linkFreeNs, index});
 }
 
-void Sweep::waitFor(unsigned index) {
+void BucketSweep::waitFor(unsigned index) {
   Open &bucket = buckets[index];
   if (bucket.planned != kNone)
-    startPlanned(bucket.key,
-                 uint64_t(bucket.planned) + 1 + problem.options.prefetch);
-  placeAll(bucket, &Candidate::wait);
+    startPlanned(bucket.key, uint64_t(bucket.planned) + 1 + problem.prefetch);
+  placeAll(bucket, &BucketPlan::Member::wait);
 }
 
-void Sweep::startUrgentBuckets(int64_t ns) {
+void BucketSweep::startUrgentBuckets(int64_t ns) {
   while (!deadlines.empty() && deadlines.top().first < ns) {
     auto [latestNs, index] = deadlines.top();
     deadlines.pop();
     const Open &bucket = buckets[index];
     if (!bucket.isStarted && bucket.latestNs == latestNs)
-      close(index, BucketEnd::Needed, problem.dependences.getOp(bucket.need));
+      close(index, BucketEnd::Needed, bucket.need);
   }
 }
 
-void Sweep::waitForFinishedBuckets() {
+void BucketSweep::waitForFinishedBuckets() {
   auto waitForFirst = [&](std::deque<std::pair<int64_t, unsigned>> &queue) {
     unsigned index = queue.front().second;
     queue.pop_front();
@@ -244,7 +243,7 @@ void Sweep::waitForFinishedBuckets() {
 // Buckets planned beforehand
 //===----------------------------------------------------------------------===//
 
-void Sweep::planBeforehand() {
+void BucketSweep::planBeforehand() {
   if (problem.keepsStarts)
     return;
   for (unsigned key = 0, e = problem.keys.size(); key < e; ++key) {
@@ -263,17 +262,17 @@ void Sweep::planBeforehand() {
 
 /// Fills buckets in the order of need. Simulates the time of compute and waits,
 /// to know the delay that another member causes.
-void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
+void BucketSweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
   KeyState &state = states[key];
-  unsigned prefetch = problem.options.prefetch;
+  unsigned prefetch = problem.prefetch;
   // The time at which the link is free, the start and the duration of the
   // bucket, and the total waiting time.
   int64_t freeNs = 0, beginNs = 0, bucketNs = 0, waitedNs = 0;
   // By bucket: the time at which compute reaches its wait.
   SmallVector<int64_t> waitNs;
   unsigned current = kNone;
-  DenseSet<Value> sources;
-  auto end = [&](BucketEnd end, Operation *endedBy = nullptr) {
+  llvm::SmallDenseSet<unsigned> sources;
+  auto end = [&](BucketEnd end, unsigned endedBy = kNone) {
     Open &bucket = buckets[current];
     bucket.end = end;
     bucket.endedBy = endedBy;
@@ -290,12 +289,11 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
   };
   for (unsigned candidate : candidates) {
     const Candidate &joining = problem.candidates[candidate];
-    CollectiveOpInterface op = joining.member.start;
     int64_t needNs = getNeedNs(problem.needs[joining.start]);
     int64_t joinedNs = 0;
     if (current != kNone) {
       const Open &bucket = buckets[current];
-      joinedNs = getNs(bucket, joining.member.bytes);
+      joinedNs = getNs(bucket, joining.bytes);
       int64_t without = beginNs + bucketNs;
       int64_t with = beginNs + joinedNs;
       int64_t bucketNeed = getNeedNs(bucket.need) + waitedNs;
@@ -309,24 +307,24 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
                          : next < prefetch ? 0
                                            : waitNs[next - prefetch];
       int64_t ownDelay =
-          getDelay(std::max(without, ownBegin) + joining.aloneNs, ownNeed);
+          getDelay(std::max(without, ownBegin) + getAloneNs(joining), ownNeed);
       // A second gather of the same source is for the backward pass. In the
       // bucket of the forward pass it would only duplicate the data.
-      bool isAgain = llvm::any_of(op.getSources(), [&](Value source) {
+      bool isAgain = llvm::any_of(joining.sources, [&](unsigned source) {
         return sources.contains(source);
       });
       if (isAgain || areApart(bucket.layer, joining.layer))
-        end(BucketEnd::Layer, op);
+        end(BucketEnd::Layer, joining.start);
       else if (!problem.keys[key].caps.fills &&
                getDelay(with, bucketNeed) > delay + ownDelay)
-        end(BucketEnd::Urgent, op);
+        end(BucketEnd::Urgent, joining.start);
     }
     if (current != kNone) {
       add(current, candidate);
       bucketNs = joinedNs;
     } else {
       current = open(candidate);
-      bucketNs = joining.aloneNs;
+      bucketNs = getAloneNs(joining);
       buckets[current].planned = state.planned.size();
       state.planned.push_back(current);
       unsigned index = waitNs.size();
@@ -334,7 +332,7 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
                                  : index < prefetch ? 0
                                                     : waitNs[index - prefetch]);
     }
-    sources.insert(op.getSources().begin(), op.getSources().end());
+    sources.insert_range(joining.sources);
     if (buckets[current].bytes >= getCap(key))
       end(BucketEnd::Cap);
   }
@@ -342,7 +340,7 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
     end(BucketEnd::NothingLeft);
 }
 
-void Sweep::startPlanned(unsigned key, uint64_t count) {
+void BucketSweep::startPlanned(unsigned key, uint64_t count) {
   KeyState &state = states[key];
   count = std::min<uint64_t>(count, state.planned.size());
   while (state.numPlannedStarted < count)

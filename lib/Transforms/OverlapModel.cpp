@@ -1,4 +1,4 @@
-//===- Model.cpp - Blocks as lists of nodes -------------------------------===//
+//===- OverlapModel.cpp - Blocks as lists of nodes ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Model.h"
+#include "OverlapModel.h"
 #include "Analysis/TorchOps.h"
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/Analysis/MemoryModel.h"

@@ -1,4 +1,4 @@
-//===- PlanScope.cpp - Selects collectives and sizes for bucketing --------===//
+//===- BucketScope.cpp - Selects collectives and sizes for bucketing ------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -11,11 +11,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Overlap/Model.h"
+#include "../OverlapModel.h"
 #include "Analysis/ScalarBodies.h"
 #include "Analysis/TorchOps.h"
+#include "BlockBucketProblem.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
-#include "PlanProblem.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

@@ -1,4 +1,5 @@
-//===- PlanSweep.h - Forms and places buckets in one sweep ------*- C++ -*-===//
+//===- BucketSweep.h - Forms and places buckets in one sweep ------*- C++
+//-*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -18,26 +19,30 @@
 // at the end, level by level.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_PLANSWEEP_H
-#define COMMDIALECT_LIB_TRANSFORMS_BUCKET_PLANSWEEP_H
+#ifndef COMMDIALECT_LIB_SCHEDULING_BUCKETSWEEP_H
+#define COMMDIALECT_LIB_SCHEDULING_BUCKETSWEEP_H
 
+#include "CommDialect/Scheduling/Buckets.h"
 #include "CommDialect/Scheduling/ListSchedule.h"
-#include "PlanProblem.h"
 #include <deque>
 #include <queue>
 
-namespace mlir::comm::bucket {
+namespace mlir::comm {
 
-class Sweep {
+class BucketSweep {
 public:
-  explicit Sweep(const BucketProblem &problem);
+  explicit BucketSweep(const BucketProblem &problem);
 
   BucketPlan run();
 
 private:
+  using Candidate = BucketProblem::Candidate;
+  using Role = BucketProblem::Role;
+  static constexpr unsigned kNone = BucketProblem::kNone;
+
   /// An open bucket, or a collective that stays alone.
   struct Open {
-    SmallVector<unsigned> candidates;
+    llvm::SmallVector<unsigned> candidates;
     unsigned key = 0;
     unsigned layer = 0;
     int64_t bytes = 0;
@@ -54,7 +59,7 @@ private:
     /// start and the wait.
     bool isCrossed = false;
     BucketEnd end = BucketEnd::NothingLeft;
-    Operation *endedBy = nullptr;
+    unsigned endedBy = kNone;
   };
   /// The state of a key.
   struct KeyState {
@@ -69,7 +74,7 @@ private:
     int64_t bytesLeft = 0;
     /// The numbers of the buckets that are formed before the sweep, in the
     /// order in which they start, and how many of them have started.
-    SmallVector<unsigned> planned;
+    llvm::SmallVector<unsigned> planned;
     unsigned numPlannedStarted = 0;
     /// The end of the last transfer, in ns of compute.
     int64_t linkFreeNs = 0;
@@ -79,10 +84,14 @@ private:
     return problem.candidates[problem.candidateOf[node]];
   }
   int64_t getNs(const Open &bucket, int64_t addedBytes = 0) const {
-    return problem.getNs(problem.keys[bucket.key], bucket.bytes + addedBytes);
+    return problem.keys[bucket.key].getNs(bucket.bytes + addedBytes);
   }
   /// Returns the ns of compute before `need`, which is not kNone.
   int64_t getNeedNs(unsigned need) const { return problem.nsBefore[need]; }
+  /// Returns the ns of a candidate without a bucket.
+  int64_t getAloneNs(const Candidate &candidate) const {
+    return problem.keys[candidate.key].getNs(candidate.bytes);
+  }
   int64_t getCap(unsigned key) const;
 
   //===--- Order ----------------------------------------------------------===//
@@ -99,7 +108,7 @@ private:
 
   //===--- Buckets --------------------------------------------------------===//
   void planBeforehand();
-  void planBeforehand(unsigned key, ArrayRef<unsigned> candidates);
+  void planBeforehand(unsigned key, llvm::ArrayRef<unsigned> candidates);
   unsigned open(unsigned candidate);
   /// Adds the candidate to an open bucket of its key, or to a new one.
   void enter(unsigned candidate);
@@ -107,11 +116,11 @@ private:
   void join(unsigned candidate);
   void joinInOrder(unsigned candidate);
   bool isCrossed(unsigned candidate) const;
-  void close(unsigned bucket, BucketEnd end, Operation *endedBy = nullptr);
+  void close(unsigned bucket, BucketEnd end, unsigned endedBy = kNone);
   void start(unsigned bucket);
   /// Places the starts, or the waits, of a bucket behind the free nodes that
   /// they need.
-  void placeAll(const Open &bucket, unsigned Candidate::*node);
+  void placeAll(const Open &bucket, unsigned BucketPlan::Member::*node);
   /// Starts the first `count` buckets of a key that were planned beforehand.
   void startPlanned(unsigned key, uint64_t count);
   void waitFor(unsigned bucket);
@@ -124,26 +133,26 @@ private:
   std::string getReason(const Open &bucket) const;
 
   const BucketProblem &problem;
-  const PlanGraph &graph;
+  const BucketGraph &graph;
 
-  SmallVector<unsigned, 0> order;
+  llvm::SmallVector<unsigned, 0> order;
   llvm::BitVector isPlaced;
   /// By node: the number of unplaced predecessors, except free ones.
   UnplacedCounts unplaced;
   /// By node: the number of predecessors that `pushPredecessor` has found
   /// placed.
-  SmallVector<unsigned, 0> cursors;
-  SmallVector<unsigned, 0> stack;
+  llvm::SmallVector<unsigned, 0> cursors;
+  llvm::SmallVector<unsigned, 0> stack;
   /// The starts among the nodes on the stack.
-  SmallVector<unsigned, 0> startStack;
+  llvm::SmallVector<unsigned, 0> startStack;
 
-  SmallVector<Open, 0> buckets;
-  SmallVector<KeyState, 0> states;
+  llvm::SmallVector<Open, 0> buckets;
+  llvm::SmallVector<KeyState, 0> states;
   /// By key and layer: the number of candidates that are not joined yet and can
   /// join before the end.
-  DenseMap<std::pair<unsigned, unsigned>, unsigned> numOfLayerToCome;
+  llvm::DenseMap<std::pair<unsigned, unsigned>, unsigned> numOfLayerToCome;
   /// By candidate: its bucket, or kNone.
-  SmallVector<unsigned, 0> bucketOf;
+  llvm::SmallVector<unsigned, 0> bucketOf;
   /// Ready nodes: light ones and starts of named buckets. Ready candidates are
   /// sorted by the first anchor that needs them.
   template <typename T>
@@ -160,7 +169,7 @@ private:
   std::deque<std::pair<int64_t, unsigned>> leading, scatters;
   /// In a block that keeps its starts: for each candidate the next start, and
   /// for each start true if it is in the bucket of the start before it.
-  SmallVector<unsigned, 0> nextStart;
+  llvm::SmallVector<unsigned, 0> nextStart;
   llvm::BitVector followsInBucket;
   /// The op that the sweep has reached, and the ns of compute before it in the
   /// present order.
@@ -168,6 +177,6 @@ private:
   int64_t nowNs = 0;
 };
 
-} // namespace mlir::comm::bucket
+} // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_TRANSFORMS_BUCKET_PLANSWEEP_H
+#endif // COMMDIALECT_LIB_SCHEDULING_BUCKETSWEEP_H

@@ -1,4 +1,4 @@
-//===- Model.h - Blocks as lists of nodes -----------------------*- C++ -*-===//
+//===- OverlapModel.h - Blocks as lists of nodes ----------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -11,11 +11,11 @@
 // reads.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_TRANSFORMS_OVERLAP_MODEL_H
-#define COMMDIALECT_LIB_TRANSFORMS_OVERLAP_MODEL_H
+#ifndef COMMDIALECT_LIB_TRANSFORMS_OVERLAPMODEL_H
+#define COMMDIALECT_LIB_TRANSFORMS_OVERLAPMODEL_H
 
 #include "CommDialect/Analysis/BuildProblem.h"
-#include "Mover.h"
+#include "Scheduling/Mover.h"
 
 namespace mlir::comm::overlap {
 
@@ -46,4 +46,4 @@ void applyCompatOrder(const CompatNodes &compat, ArrayRef<unsigned> order);
 
 } // namespace mlir::comm::overlap
 
-#endif // COMMDIALECT_LIB_TRANSFORMS_OVERLAP_MODEL_H
+#endif // COMMDIALECT_LIB_TRANSFORMS_OVERLAPMODEL_H

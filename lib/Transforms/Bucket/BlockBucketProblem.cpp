@@ -1,4 +1,4 @@
-//===- PlanProblem.cpp - Bucketing of a block as numbers ------------------===//
+//===- BlockBucketProblem.cpp - The bucket problem of a block -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PlanProblem.h"
+#include "BlockBucketProblem.h"
+#include "../BlockSchedulePass.h"
 #include "Analysis/Fsdp.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/IR/CommDialect.h"
@@ -67,9 +68,7 @@ namespace {
 /// Finds the key of each collective.
 class KeyFinder {
 public:
-  KeyFinder(CostModel &costs, const BucketOptions &options,
-            SmallVectorImpl<Key> &keys)
-      : costs(costs), options(options), keys(keys) {}
+  explicit KeyFinder(const BucketOptions &options) : options(options) {}
 
   unsigned find(CollectiveOpInterface start) {
     std::vector<const void *> parts = {start->getName().getAsOpaquePointer()};
@@ -83,7 +82,7 @@ public:
             (name != "dim" || options.mode == BucketMode::Coalesced))
           parts.push_back(attribute.getValue().getAsOpaquePointer());
       }
-    parts.push_back(start.getSources().empty() ? &keys : nullptr);
+    parts.push_back(start.getSources().empty() ? this : nullptr);
     std::optional<Algorithm> algorithm = start.getAlgorithm();
     parts.push_back(algorithm
                         ? AlgorithmAttr::get(start.getContext(), *algorithm)
@@ -104,13 +103,7 @@ public:
       if (seen.insert(part).second)
         parts.push_back(part);
     }
-    auto [it, isNew] = numbers.try_emplace(std::move(parts), keys.size());
-    if (isNew) {
-      Key &key = keys.emplace_back();
-      key.kind = start.getCollectiveKind();
-      key.geometry = costs.getGeometry(start);
-    }
-    return it->second;
+    return numbers.try_emplace(std::move(parts), numbers.size()).first->second;
   }
 
 private:
@@ -123,9 +116,7 @@ private:
     return isIn(start.getSources()) || isIn(start.getDestinations());
   }
 
-  CostModel &costs;
   const BucketOptions &options;
-  SmallVectorImpl<Key> &keys;
   std::map<std::vector<const void *>, unsigned> numbers;
 };
 
@@ -167,24 +158,28 @@ static int64_t getBytes(CollectiveOpInterface start) {
   return std::max(add(start.getSources()), add(start.getDestinations()));
 }
 
-BucketProblem::BucketProblem(
+BlockBucketProblem::BlockBucketProblem(
     const BlockDependences &dependences, CostModel &costs,
     const BucketOptions &options,
     std::optional<ArrayRef<SmallVector<Operation *>>> wanted)
-    : dependences(dependences), costs(costs), options(options),
-      graph(dependences), keepsStarts(ordersStarts(dependences.getBlock())),
-      candidateOf(dependences.size(), kNone), starts(dependences.size()) {
+    : BucketProblem(buildStartGraph(dependences)), dependences(dependences),
+      costs(costs), options(options) {
+  keepsStarts = ordersStarts(dependences.getBlock());
+  prefetch = options.prefetch;
+  getName = [&dependences](unsigned op) {
+    return describe(dependences.getOp(op));
+  };
   assignRoles(wanted);
-  findNeeds();
-  findFreeNodes();
+  analyze();
   setCaps(options.caps);
 }
 
-void BucketProblem::setCaps(const BucketCaps &caps) {
-  for (Key &key : keys) {
+void BlockBucketProblem::setCaps(const BucketCaps &caps) {
+  for (auto [key, collective] : llvm::zip_equal(keys, collectives)) {
     key.caps = caps;
     if (caps.saturates)
-      key.caps.bytes = {getSaturationBytes(costs, key.kind, key.geometry)};
+      key.caps.bytes = {
+          getSaturationBytes(costs, collective.first, collective.second)};
   }
 }
 
@@ -206,13 +201,13 @@ getBucketNames(const BlockDependences &dependences,
   return names;
 }
 
-void BucketProblem::assignRoles(
+void BlockBucketProblem::assignRoles(
     std::optional<ArrayRef<SmallVector<Operation *>>> wanted) {
   bool isFixed = !wanted && options.fixedBlocks &&
                  options.fixedBlocks->contains(&dependences.getBlock());
   DenseMap<Operation *, std::string> names =
       getBucketNames(dependences, wanted);
-  KeyFinder keyFinder(costs, options, keys);
+  KeyFinder keyFinder(options);
   LayerFinder layerFinder(options);
   llvm::BitVector gradients;
   if (options.scope == BucketScope::DdpGradients)
@@ -221,27 +216,27 @@ void BucketProblem::assignRoles(
   if (options.scope == BucketScope::Fsdp)
     fsdp.emplace(dependences.getBlock());
 
+  DenseMap<Value, unsigned> numberOfSource;
+  SmallVector<Candidate, 0> found;
   // Candidates by the name of their bucket.
   llvm::MapVector<StringRef, SmallVector<Candidate>> byName;
   for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
-    bool isLight =
-        isLightOp(op) ||
-        (options.scope == BucketScope::DdpGradients && isLightUpdate(op));
-    roles.push_back(isLight ? Role::Light : Role::Anchor);
+    if (isLightOp(op) ||
+        (options.scope == BucketScope::DdpGradients && isLightUpdate(op)))
+      roles[i] = Role::Light;
     auto start = dyn_cast<CollectiveOpInterface>(op);
     if (!start)
       continue;
-    starts.set(i);
-    auto refuse = [&](const Twine &reason) {
-      alone.push_back({start, reason.str()});
+    isStart.set(i);
+    auto refuse = [&, i = unsigned(i)](const Twine &reason) {
+      alone.push_back({i, reason.str()});
     };
     if (isFixed) {
       refuse("the buckets of its block are pinned");
       continue;
     }
-    WaitOpInterface wait;
-    auto found = names.find(op);
-    bool isNamed = found != names.end();
+    auto name = names.find(op);
+    bool isNamed = name != names.end();
     CollectiveKind kind = start.getCollectiveKind();
     if (!isNamed && !llvm::is_contained(options.kinds, kind)) {
       refuse(stringifyCollectiveKind(kind) + " is not among the kinds");
@@ -253,6 +248,7 @@ void BucketProblem::assignRoles(
              "', operand by operand: nothing is gained");
       continue;
     }
+    WaitOpInterface wait;
     if (StringRef reason = findWait(start, wait); !reason.empty()) {
       refuse(reason);
       continue;
@@ -267,134 +263,77 @@ void BucketProblem::assignRoles(
              "gradient");
       continue;
     }
-    Candidate candidate{{start, wait, getBytes(start)},
-                        static_cast<unsigned>(i),
-                        dependences.getIndex(wait),
-                        keyFinder.find(start),
-                        layerFinder.find(op)};
+    Candidate candidate;
+    candidate.start = i;
+    candidate.wait = dependences.getIndex(wait);
+    candidate.bytes = getBytes(start);
+    candidate.key = keyFinder.find(start);
+    candidate.layer = layerFinder.find(op);
+    for (Value source : start.getSources())
+      candidate.sources.push_back(
+          numberOfSource.try_emplace(source, numberOfSource.size())
+              .first->second);
+    if (candidate.key == keys.size())
+      addKey(start);
     if (isNamed) {
-      byName[found->second].push_back(candidate);
+      byName[name->second].push_back(candidate);
       keysOfNamed[start] = candidate.key;
     } else {
-      candidates.push_back(candidate);
+      found.push_back(candidate);
     }
   }
+  addNamed(byName);
+  for (Candidate &candidate : found)
+    addCandidate(std::move(candidate));
+}
 
-  auto refuseAll = [&](ArrayRef<Candidate> members, const Twine &reason) {
-    for (const Candidate &member : members)
-      alone.push_back({member.member.start, reason.str()});
+/// Adds the key of `start`.
+void BlockBucketProblem::addKey(CollectiveOpInterface start) {
+  CollectiveKind kind = start.getCollectiveKind();
+  GroupGeometry geometry = costs.getGeometry(start);
+  collectives.emplace_back(kind, geometry);
+  Key &key = keys.emplace_back();
+  key.computeNs = [&costs = costs, kind, geometry](int64_t bytes) {
+    return costs
+        .getCollectiveCost(kind, bytes, geometry, costs.getDefaultAlgorithm())
+        ->ns;
   };
-  SmallVector<PlanGraph::Fusion> fusions;
-  SmallVector<ArrayRef<Candidate>> fused;
-  for (auto &entry : byName) {
-    ArrayRef<Candidate> members = entry.second;
-    auto isOther = [&](const Candidate &member) {
-      return member.key != members.front().key;
-    };
-    std::string quoted = ("'" + entry.first + "'").str();
-    if (members.size() == 1) {
+  // The input of a scatter is much larger than its result.
+  key.isWaitedForEarly = options.scope == BucketScope::Fsdp &&
+                         kind == CollectiveKind::ReduceScatter;
+}
+
+/// Adds the buckets that are named and can be created.
+void BlockBucketProblem::addNamed(
+    const llvm::MapVector<StringRef, SmallVector<Candidate>> &byName) {
+  auto refuseAll = [&](ArrayRef<BucketPlan::Member> members,
+                       const Twine &reason) {
+    for (const BucketPlan::Member &member : members)
+      alone.push_back({member.start, reason.str()});
+  };
+  SmallVector<SmallVector<BucketPlan::Member>, 0> buckets;
+  for (const auto &[name, candidates] : byName) {
+    SmallVector<BucketPlan::Member> members(candidates.begin(),
+                                            candidates.end());
+    std::string quoted = ("'" + name + "'").str();
+    if (members.size() == 1)
       refuseAll(members, "no other in the block is to be in bucket " + quoted);
-      continue;
-    }
-    if (llvm::any_of(members, isOther)) {
+    else if (!llvm::all_equal(llvm::map_range(
+                 candidates, [](const Candidate &c) { return c.key; })))
       refuseAll(members, "those that are to be in bucket " + quoted +
                              " differ in kind, group, reduction, type or form");
-      continue;
-    }
-    PlanGraph::Fusion fusion;
-    for (const Candidate &member : members) {
-      fusion.starts.push_back(member.start);
-      fusion.waits.push_back(member.wait);
-    }
-    fusions.push_back(std::move(fusion));
-    fused.push_back(members);
+    else
+      buckets.push_back(std::move(members));
   }
-  SmallVector<bool> isFused = graph.fuse(fusions);
-  for (auto [members, isBucket] : llvm::zip(fused, isFused)) {
-    if (!isBucket) {
+  SmallVector<ArrayRef<BucketPlan::Member>> given(buckets.begin(),
+                                                  buckets.end());
+  for (auto [members, isBucket] : llvm::zip_equal(buckets, addGiven(given)))
+    if (!isBucket)
       refuseAll(members, "one of those that are to be in its bucket needs "
                          "another's data");
-      continue;
-    }
-    Bucket &bucket = named.emplace_back();
-    for (const Candidate &member : members) {
-      bucket.members.push_back(member.member);
-      candidateOf[member.start] = candidateOf[member.wait] = named.size() - 1;
-      roles[member.start] = Role::NamedStart;
-      roles[member.wait] = Role::NamedWait;
-    }
-  }
-  for (auto [i, candidate] : llvm::enumerate(candidates)) {
-    candidateOf[candidate.start] = candidateOf[candidate.wait] = i;
-    roles[candidate.start] = Role::Start;
-    roles[candidate.wait] = Role::Wait;
-    Key &key = keys[candidate.key];
-    key.candidates.push_back(i);
-    key.bytes += candidate.member.bytes;
-  }
 }
 
-//===----------------------------------------------------------------------===//
-// Nodes
-//===----------------------------------------------------------------------===//
-
-void BucketProblem::findNeeds() {
-  unsigned numNodes = graph.size();
-  needs.assign(numNodes, kNone);
-  servesStart.resize(numNodes);
-  servesOnlyStarts.resize(numNodes);
-  for (unsigned node : llvm::reverse(graph.getOrder())) {
-    Role role = roles[node];
-    if (role == Role::Anchor) {
-      needs[node] = node;
-    } else {
-      bool servesOthers = graph.getSuccessors(node).empty();
-      for (unsigned successor : graph.getSuccessors(node)) {
-        needs[node] = std::min(needs[node], needs[successor]);
-        Role next = roles[successor];
-        if (next == Role::Start || next == Role::NamedStart ||
-            (next == Role::Light && servesStart.test(successor)))
-          servesStart.set(node);
-        // The wait reads the sources of its start, too.
-        servesOthers |=
-            next == Role::Anchor ||
-            (next == Role::Light && !servesOnlyStarts.test(successor));
-      }
-      if (role == Role::Light && !servesOthers)
-        servesOnlyStarts.set(node);
-    }
-  }
-}
-
-void BucketProblem::findFreeNodes() {
-  isFree.resize(graph.size());
-  dependsOnLateData.resize(graph.size());
-  hasFreeSources.resize(candidates.size());
-  for (unsigned node : graph.getOrder()) {
-    for (unsigned other : graph.getPredecessors(node))
-      if (dependsOnLateData.test(other) ||
-          ((roles[other] == Role::Wait || roles[other] == Role::NamedWait) &&
-           needs[other] == kNone))
-        dependsOnLateData.set(node);
-    auto areFree = [&](unsigned except) {
-      return llvm::all_of(graph.getPredecessors(node), [&](unsigned other) {
-        return other == except || isFree.test(other);
-      });
-    };
-    if (roles[node] == Role::Light && areFree(kNone))
-      isFree.set(node);
-    else if (roles[node] == Role::Start && areFree(kNone))
-      hasFreeSources.set(candidateOf[node]);
-    // The other predecessors of the wait must be free, too.
-    else if (roles[node] == Role::Wait &&
-             !areFree(candidates[candidateOf[node]].start))
-      hasFreeSources.reset(candidateOf[node]);
-  }
-}
-
-void BucketProblem::addTimes(const Problem *problem) {
-  for (Candidate &candidate : candidates)
-    candidate.aloneNs = getNs(keys[candidate.key], candidate.member.bytes);
+void BlockBucketProblem::addTimes(const Problem *problem) {
   nsBefore.push_back(0);
   for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
     int64_t ns = 0;
@@ -404,4 +343,22 @@ void BucketProblem::addTimes(const Problem *problem) {
       ns = costs.getComputeNs(op);
     nsBefore.push_back(nsBefore.back() + ns);
   }
+}
+
+SmallVector<BucketMember> comm::getMembers(const BlockDependences &dependences,
+                                           const BucketPlan::Bucket &bucket) {
+  return llvm::map_to_vector(
+      bucket.members, [&](const BucketPlan::Member &member) {
+        return BucketMember{
+            cast<CollectiveOpInterface>(dependences.getOp(member.start)),
+            cast<WaitOpInterface>(dependences.getOp(member.wait)),
+            member.bytes};
+      });
+}
+
+BucketPlan comm::planBuckets(const BlockDependences &dependences,
+                             CostModel &costs, const BucketOptions &options) {
+  BlockBucketProblem problem(dependences, costs, options);
+  problem.addTimes();
+  return planBuckets(problem);
 }

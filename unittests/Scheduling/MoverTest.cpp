@@ -1,4 +1,4 @@
-//===- OverlapMoverTest.cpp - Compares the mover with op-by-op swaps ------===//
+//===- MoverTest.cpp - Compares the mover with op-by-op swaps -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Overlap/Mover.h"
+#include "Scheduling/Mover.h"
 #include "gtest/gtest.h"
 #include <map>
 #include <random>
@@ -511,8 +511,8 @@ void compare(bool compat) {
   EXPECT_GT(passed, 10000u);
 }
 
-TEST(OverlapMoverTest, MakesInductorsDecisions) { compare(/*compat=*/true); }
-TEST(OverlapMoverTest, IsExact) { compare(/*compat=*/false); }
+TEST(MoverTest, MakesInductorsDecisions) { compare(/*compat=*/true); }
+TEST(MoverTest, IsExact) { compare(/*compat=*/false); }
 
 /// Start 2 has no operands; node 1 frees the buffer of node 0. By hand: 10
 /// bytes live before, 10 during node 1, and 8 of the start afterward.
@@ -530,7 +530,7 @@ NodeList getSmall() {
   return list;
 }
 
-TEST(OverlapMoverTest, StopsAtTheLimit) {
+TEST(MoverTest, StopsAtTheLimit) {
   NodeList list = getSmall();
   EXPECT_EQ(getPeak(list), 10);
   Settings settings;

@@ -14,6 +14,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::overlap;
+using llvm::ArrayRef;
+using llvm::SmallVector;
 
 //===----------------------------------------------------------------------===//
 // Problems

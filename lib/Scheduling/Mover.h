@@ -17,11 +17,12 @@
 // so the tree finds the first node at which the limit would be exceeded.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_TRANSFORMS_OVERLAP_MOVER_H
-#define COMMDIALECT_LIB_TRANSFORMS_OVERLAP_MOVER_H
+#ifndef COMMDIALECT_LIB_SCHEDULING_MOVER_H
+#define COMMDIALECT_LIB_SCHEDULING_MOVER_H
 
-#include "Scheduling/Order.h"
+#include "Order.h"
 #include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace mlir::comm::overlap {
 
@@ -55,11 +56,11 @@ struct NodeList {
     unsigned allocAt = kNone, freeAt = kNone;
     /// The nodes that use the buffer, without duplicates. If one of them passes
     /// the node that allocates or frees the buffer, it does so instead.
-    SmallVector<unsigned, 4> users;
+    llvm::SmallVector<unsigned, 4> users;
   };
-  SmallVector<Node, 0> nodes;
-  SmallVector<SmallVector<Edge, 2>, 0> predecessors;
-  SmallVector<Buffer, 0> buffers;
+  llvm::SmallVector<Node, 0> nodes;
+  llvm::SmallVector<llvm::SmallVector<Edge, 2>, 0> predecessors;
+  llvm::SmallVector<Buffer, 0> buffers;
 
   unsigned size() const { return nodes.size(); }
   void addEdge(unsigned from, unsigned to, bool isOrder) {
@@ -116,9 +117,9 @@ struct Move {
 };
 
 struct Result {
-  SmallVector<unsigned, 0> order;
+  llvm::SmallVector<unsigned, 0> order;
   /// In the order of processing.
-  SmallVector<Move, 0> moves;
+  llvm::SmallVector<Move, 0> moves;
   /// With `verify`, a node whose level differs from the recomputed one.
   unsigned mismatch = kNone;
 };
@@ -130,4 +131,4 @@ Result run(const NodeList &list, const Settings &settings);
 
 } // namespace mlir::comm::overlap
 
-#endif // COMMDIALECT_LIB_TRANSFORMS_OVERLAP_MOVER_H
+#endif // COMMDIALECT_LIB_SCHEDULING_MOVER_H
