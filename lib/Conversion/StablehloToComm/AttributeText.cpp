@@ -476,24 +476,31 @@ parseField(Cursor &cursor,
 }
 
 std::optional<ScatterText> comm::parseScatterText(Attribute attribute) {
-  if (!isAttributeText(attribute, "scatter"))
+  bool isGather = isAttributeText(attribute, "gather");
+  if (!isGather && !isAttributeText(attribute, "scatter"))
     return std::nullopt;
   std::string text = getText(attribute);
   Cursor cursor(text);
   ScatterText scatter;
   std::pair<StringRef, SmallVector<int64_t> *> lists[] = {
-      {"update_window_dims", &scatter.updateWindowDims},
-      {"inserted_window_dims", &scatter.insertedWindowDims},
-      {"input_batching_dims", &scatter.inputBatchingDims},
-      {"scatter_indices_batching_dims", &scatter.scatterIndicesBatchingDims},
-      {"scatter_dims_to_operand_dims", &scatter.scatterDimsToOperandDims}};
+      {isGather ? "offset_dims" : "update_window_dims",
+       &scatter.updateWindowDims},
+      {isGather ? "collapsed_slice_dims" : "inserted_window_dims",
+       &scatter.insertedWindowDims},
+      {isGather ? "operand_batching_dims" : "input_batching_dims",
+       &scatter.inputBatchingDims},
+      {isGather ? "start_indices_batching_dims"
+                : "scatter_indices_batching_dims",
+       &scatter.scatterIndicesBatchingDims},
+      {isGather ? "start_index_map" : "scatter_dims_to_operand_dims",
+       &scatter.scatterDimsToOperandDims}};
   auto parseOne = [&] {
     if (cursor.consumeKey("index_vector_dim"))
       return cursor.parseInteger(scatter.indexVectorDim);
     return parseField(cursor, lists);
   };
-  if (!cursor.consumeWord("scatter") || !cursor.parseList("<", ">", parseOne) ||
-      !cursor.atEnd())
+  if (!cursor.consumeWord(isGather ? "gather" : "scatter") ||
+      !cursor.parseList("<", ">", parseOne) || !cursor.atEnd())
     return std::nullopt;
   return scatter;
 }

@@ -67,8 +67,9 @@ struct AxesMoveText {
   int64_t target = 0;
 };
 
-/// `#stablehlo.scatter<update_window_dims = [1], …, index_vector_dim = 1>`;
-/// omitted fields are empty or 0.
+/// `#stablehlo.scatter<update_window_dims = [1], …, index_vector_dim = 1>`, or
+/// the same of a gather, `#stablehlo.gather<offset_dims = [1], …>`; omitted
+/// fields are empty or 0.
 struct ScatterText {
   SmallVector<int64_t> updateWindowDims, insertedWindowDims, inputBatchingDims,
       scatterIndicesBatchingDims, scatterDimsToOperandDims;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "IndexedOps.h"
 #include "InferShardings.h"
 
 using namespace mlir;
@@ -116,6 +117,8 @@ private:
     for (const Reshard &reshard : reshards)
       reshardedFrom.push_back(lookup(reshard.operand->get()));
     for (auto &[op, dims] : outsideOps) {
+      if (failed(localizeIndexed(op, dims, classes, groups)))
+        return failure();
       auto now = reducedNow.find(op);
       if (!dims.isGenerated && now == reducedNow.end())
         continue;

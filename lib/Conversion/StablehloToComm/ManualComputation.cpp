@@ -224,6 +224,11 @@ static void simplify(ModuleOp module) {
         op->getRegion(0).front().back().getOperandTypes() ==
             op->getResultTypes())
       named.push_back(op);
+    if (op->use_empty() &&
+        (name == "stablehlo.partition_id" || name == "stablehlo.replica_id")) {
+      op->erase();
+      return;
+    }
     if (name == "sdy.sharding_group" && op->getNumResults() == 0) {
       op->erase();
       return;

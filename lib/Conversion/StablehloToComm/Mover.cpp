@@ -88,15 +88,13 @@ LogicalResult Mover::reduce(const Axes &axes, ReductionKind kind) {
 LogicalResult Mover::unreduce(const Axes &axes) {
   if (axes.empty())
     return success();
-  FailureOr<FlatSymbolRefAttr> group = getGroup(axes);
+  FailureOr<Value> place = createPlace(axes);
   FailureOr<Value> zeros = createZeros();
-  if (failed(group) || failed(zeros))
+  if (failed(place) || failed(zeros))
     return failure();
   Location loc = op->getLoc();
-  Value place =
-      GroupRankOp::create(builder, loc, builder.getIndexType(), *group);
   Value first =
-      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, place,
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, *place,
                             arith::ConstantIndexOp::create(builder, loc, 0));
   value = arith::SelectOp::create(builder, loc, first, value, *zeros);
   return success();
@@ -134,6 +132,15 @@ FailureOr<FlatSymbolRefAttr> Mover::getGroup(ArrayRef<ShardAxis> axes) {
   return groups.getSymbol(op, *group);
 }
 
+FailureOr<Value> Mover::createPlace(const Axes &axes) {
+  FailureOr<FlatSymbolRefAttr> group = getGroup(axes);
+  if (failed(group))
+    return failure();
+  return GroupRankOp::create(builder, op->getLoc(), builder.getIndexType(),
+                             *group)
+      .getResult();
+}
+
 FailureOr<RankedTensorType> Mover::getType() {
   if (!whole.hasStaticShape())
     return op->emitOpError("has ") << whole << ", expected a static shape";
@@ -164,14 +171,13 @@ Mover::getOffsets(RankedTensorType type,
   Location loc = op->getLoc();
   SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0));
   for (const auto &[dim, axes] : places) {
-    FailureOr<FlatSymbolRefAttr> group = getGroup(axes);
-    if (failed(group))
+    FailureOr<Value> place = createPlace(axes);
+    if (failed(place))
       return failure();
-    Value place =
-        GroupRankOp::create(builder, loc, builder.getIndexType(), *group);
     Value size =
         arith::ConstantIndexOp::create(builder, loc, type.getDimSize(dim));
-    offsets[dim] = arith::MulIOp::create(builder, loc, place, size).getResult();
+    offsets[dim] =
+        arith::MulIOp::create(builder, loc, *place, size).getResult();
   }
   return offsets;
 }

@@ -49,6 +49,13 @@ public:
 
   LogicalResult permute(const ValueSharding &to);
 
+  /// Creates this rank's place along `axes`.
+  FailureOr<Value> createPlace(const Axes &axes);
+
+  /// Returns where a piece of `type` is along `places`, dimensions with axes.
+  FailureOr<SmallVector<OpFoldResult>>
+  getOffsets(RankedTensorType type, ArrayRef<std::pair<int64_t, Axes>> places);
+
   /// Changes the sharding to `to`, in any way.
   LogicalResult reshard(const ValueSharding &to);
 
@@ -61,10 +68,6 @@ private:
   LogicalResult start(function_ref<Operation *(Value)> create);
 
   static SmallVector<OpFoldResult> getStrides(RankedTensorType type);
-
-  /// Returns where a piece of `type` is along `places`, dimensions with axes.
-  FailureOr<SmallVector<OpFoldResult>>
-  getOffsets(RankedTensorType type, ArrayRef<std::pair<int64_t, Axes>> places);
 
   FailureOr<Value> createZeros();
 

@@ -9,6 +9,7 @@
 #include "OpClasses.h"
 #include "CommDialect/Analysis/Unconverted.h"
 #include "ComputeBuilder.h"
+#include "IndexedOps.h"
 #include "OpKinds.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -69,6 +70,8 @@ public:
       addWindow(op->getNumResults());
     else if (name == "stablehlo.select_and_scatter")
       addWindow(2);
+    else if (name == "stablehlo.gather" || name == "stablehlo.scatter")
+      addIndexedClasses(op, result, classes);
     else if (isStablehloCollective(op))
       addCollective();
     else if (name == "stablehlo.reshape" ||
@@ -395,8 +398,9 @@ private:
     addOtherDims(along);
   }
 
-  /// Handles padding that each piece needs alike: none, or as much at the ends
-  /// together as between two elements.
+  /// Handles padding that each piece needs alike (none, or as much at the ends
+  /// together as between two elements), and padding of an operand that is known
+  /// to be sharded, if its pieces can be padded.
   void addPad() {
     auto low = getIntegers(op, "edge_padding_low");
     auto high = getIntegers(op, "edge_padding_high");
@@ -405,11 +409,18 @@ private:
     SmallVector<Class> &to = result.results.front();
     if (!low || !high || !interior || from.size() != to.size())
       return;
-    for (size_t dim = 0; dim + 1 < from.size(); ++dim)
-      if (dim < low->size() && dim < high->size() && dim < interior->size() &&
-          (*low)[dim] >= 0 && (*high)[dim] >= 0 &&
-          (*low)[dim] + (*high)[dim] == (*interior)[dim])
+    for (size_t dim = 0; dim + 1 < from.size(); ++dim) {
+      if (dim >= low->size() || dim >= high->size() ||
+          dim >= interior->size() || (*low)[dim] < 0 || (*high)[dim] < 0)
+        continue;
+      bool isAlike = (*low)[dim] + (*high)[dim] == (*interior)[dim];
+      if (!isAlike && classes.isKnown(op->getOperand(0)))
+        if (std::optional<DimSharding> known =
+                classes.lookup(classes.getClasses(op->getOperand(0))[dim]))
+          isAlike = !known->isWhole() && canPadPieces(op, dim, known->pieces);
+      if (isAlike)
         from[dim] = to[dim] = classes.create();
+    }
   }
 
   /// Handles an op with windows on its first `count` operands and its results:
