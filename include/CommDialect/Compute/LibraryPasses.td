@@ -82,7 +82,9 @@ def RaiseAttentionPass
     program's own ops compute this, of scores that are 0, in one kernel before. It
     has one element along dimensions that it does not depend on; the library wants
     all queries where there are gradients. Heads of queries may share heads of keys,
-    by products with one dimension more.
+    by products with one dimension more. If one dimension joins batches and heads of
+    tensors that are transposed for that, as torch-mlir writes it, the op reads and
+    writes them in their own layout.
 
     Attention is left as it is if other ops than the gradients read the scores, the
     probabilities or their gradients (the gradient of a bias does), because they

@@ -154,6 +154,13 @@ RowEvaluator makeEvaluator(const Forward &forward, Terms &terms);
 std::optional<Softmax> findSoftmax(Terms &terms, const Term &probabilities,
                                    const Term &score);
 
+/// Follows transposes and widening casts backward from `lettered`.
+Lettered lookThrough(Lettered lettered);
+
+/// Separates heads from batches if one dimension joins them in all operands and
+/// results, each of which is reshaped from or to a tensor with both.
+void splitBatches(Forward &forward, std::optional<Backward> &backward);
+
 /// Follows transposes and narrowing casts forward from `lettered` while they
 /// are its only use.
 Lettered followCasts(Lettered lettered);

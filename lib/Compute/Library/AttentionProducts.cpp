@@ -89,8 +89,7 @@ static bool isCast(Value value) {
   return cast && cast.getIn() == op.getBody()->getArgument(0);
 }
 
-/// Follows transposes and widening casts backward from `lettered`.
-static Lettered lookThrough(Lettered lettered) {
+Lettered comm::lookThrough(Lettered lettered) {
   while (true) {
     Reordered reordered = getReordered(lettered.value);
     if (reordered.source && !llvm::is_contained(reordered.fromEnd, true)) {

@@ -319,8 +319,10 @@ void AttentionRaiser::run() {
     if (remark)
       remark.add("Reason", problem);
   }
-  for (auto &[forward, backward] : found)
+  for (auto &[forward, backward] : found) {
+    splitBatches(forward, backward);
     replace(forward, backward);
+  }
   eraseUnusedTensorOps(function);
 }
 
