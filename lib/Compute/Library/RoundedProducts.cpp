@@ -12,21 +12,30 @@
 #include "UnusedOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Returns true if `use` is an input of which a body reads only `type`.
-static bool isRounded(OpOperand &use, Type type) {
+/// Returns the element that a body reads by `use`: in the loops of its op, or
+/// at a computed position. Null for other uses.
+static Value getElement(OpOperand &use) {
+  if (auto extract = dyn_cast<tensor::ExtractOp>(use.getOwner()))
+    return extract.getResult();
   auto reader = dyn_cast<linalg::GenericOp>(use.getOwner());
-  if (!reader || !reader.isDpsInput(&use))
-    return false;
-  return llvm::all_of(reader.getMatchingBlockArgument(&use).getUsers(),
-                      [&](Operation *user) {
-                        auto rounding = dyn_cast<arith::TruncFOp>(user);
-                        return rounding && rounding.getType() == type;
-                      });
+  return reader && reader.isDpsInput(&use)
+             ? reader.getMatchingBlockArgument(&use)
+             : Value();
+}
+
+/// Returns true if `use` reads elements of which only `type` is used.
+static bool isRounded(OpOperand &use, Type type) {
+  Value element = getElement(use);
+  return element && llvm::all_of(element.getUsers(), [&](Operation *user) {
+           auto rounding = dyn_cast<arith::TruncFOp>(user);
+           return rounding && rounding.getType() == type;
+         });
 }
 
 /// Creates `op` with a result of `type`.
@@ -52,8 +61,9 @@ static Value createRounded(linalg::LinalgOp op, FloatType type) {
 /// Erases readers of `value` that only copy it, as those that rounded it do.
 static void eraseCopies(Value value) {
   for (Operation *user : llvm::make_early_inc_range(value.getUsers())) {
-    auto reader = cast<linalg::GenericOp>(user);
-    if (reader->getNumResults() != 1 || reader.getNumDpsInputs() != 1 ||
+    auto reader = dyn_cast<linalg::GenericOp>(user);
+    if (!reader || reader->getNumResults() != 1 ||
+        reader.getNumDpsInputs() != 1 ||
         reader->getResult(0).getType() != value.getType() ||
         reader.getBody()->getTerminator()->getOperand(0) !=
             reader.getBody()->getArgument(0) ||
@@ -85,14 +95,13 @@ bool comm::roundProducts(func::FuncOp function) {
                       [&](OpOperand &use) { return isRounded(use, type); }))
       continue;
     for (OpOperand &use : sum.getUses()) {
-      BlockArgument argument = cast<linalg::GenericOp>(use.getOwner())
-                                   .getMatchingBlockArgument(&use);
+      Value element = getElement(use);
       for (Operation *rounding :
-           llvm::make_early_inc_range(argument.getUsers())) {
-        rounding->getResult(0).replaceAllUsesWith(argument);
+           llvm::make_early_inc_range(element.getUsers())) {
+        rounding->getResult(0).replaceAllUsesWith(element);
         rounding->erase();
       }
-      argument.setType(type);
+      element.setType(type);
     }
     Value rounded = createRounded(op, type);
     sum.replaceAllUsesWith(rounded);

@@ -2,6 +2,7 @@
 
 #row = affine_map<(i, j) -> (i, j)>
 #column = affine_map<(i, j) -> (j, i)>
+#line = affine_map<(i) -> (i)>
 
 // Sums in f32 that all readers round to the type of the operands are rounded by the product.
 // CHECK-LABEL: @rounded
@@ -85,4 +86,45 @@ func.func @only_rounded(%x: tensor<64x96xbf16>, %w: tensor<96x128xbf16>) -> (ten
     linalg.yield %t : bf16
   } -> tensor<128x64xbf16>
   return %r, %s : tensor<64x128xbf16>, tensor<128x64xbf16>
+}
+
+// Nor does a reader at a computed position need more digits, unlike one that does not round.
+// CHECK-LABEL: @gathered
+// CHECK: %[[P:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<64x128xbf16>)
+// CHECK: %[[A:.*]] = tensor.extract %[[P]]
+// CHECK-NEXT: linalg.yield %[[A]] : bf16
+// CHECK-LABEL: @gathered_in_f32
+// CHECK: linalg.matmul {{.*}} -> tensor<64x128xf32>
+func.func @gathered(%x: tensor<64x96xbf16>, %w: tensor<96x128xbf16>, %at: tensor<64xindex>) -> tensor<64xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x128xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<64x128xf32>) -> tensor<64x128xf32>
+  %p = linalg.matmul ins(%x, %w : tensor<64x96xbf16>, tensor<96x128xbf16>)
+      outs(%f : tensor<64x128xf32>) -> tensor<64x128xf32>
+  %b = tensor.empty() : tensor<64xbf16>
+  %r = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]}
+      ins(%at : tensor<64xindex>) outs(%b : tensor<64xbf16>) {
+  ^bb0(%j: index, %o: bf16):
+    %i = linalg.index 0 : index
+    %a = tensor.extract %p[%i, %j] : tensor<64x128xf32>
+    %t = arith.truncf %a : f32 to bf16
+    linalg.yield %t : bf16
+  } -> tensor<64xbf16>
+  return %r : tensor<64xbf16>
+}
+func.func @gathered_in_f32(%x: tensor<64x96xbf16>, %w: tensor<96x128xbf16>, %at: tensor<64xindex>) -> tensor<64xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x128xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<64x128xf32>) -> tensor<64x128xf32>
+  %p = linalg.matmul ins(%x, %w : tensor<64x96xbf16>, tensor<96x128xbf16>)
+      outs(%f : tensor<64x128xf32>) -> tensor<64x128xf32>
+  %b = tensor.empty() : tensor<64xf32>
+  %r = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]}
+      ins(%at : tensor<64xindex>) outs(%b : tensor<64xf32>) {
+  ^bb0(%j: index, %o: f32):
+    %i = linalg.index 0 : index
+    %a = tensor.extract %p[%i, %j] : tensor<64x128xf32>
+    linalg.yield %a : f32
+  } -> tensor<64xf32>
+  return %r : tensor<64xf32>
 }
