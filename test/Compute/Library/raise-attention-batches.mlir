@@ -13,7 +13,7 @@
 // CHECK-LABEL: @joined
 // CHECK-SAME: (%[[Q:.*]]: tensor<2x16x3x8xbf16>, %[[K:.*]]: tensor<2x16x3x8xbf16>, %[[V:.*]]: tensor<2x16x3x8xbf16>)
 // CHECK-NOT: linalg.transpose
-// CHECK: %[[R:.*]]:2 = comm.attention %[[Q]], %[[K]],
+// CHECK: %[[R:.*]]:2 = commlib.attention %[[Q]], %[[K]],
 // CHECK-SAME: {{^}} %[[V]] into %{{.*}}, %{{.*}} layouts ["bshd", "bshd", "bshd", "bshd"] scale 2.500000e-01 :
 // CHECK-SAME: into tensor<2x16x3x8xbf16>, tensor<2x3x16xf32>
 // CHECK-NEXT: return %[[R]]#0
@@ -98,7 +98,7 @@ func.func @joined(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
 
 // The negative twin: values have other numbers of batches and heads, so that batches stay joined.
 // CHECK-LABEL: @other_heads
-// CHECK: comm.attention {{.*}} layouts ["hbsd", "hbsd", "hbsd", "hbsd"]
+// CHECK: commlib.attention {{.*}} layouts ["hbsd", "hbsd", "hbsd", "hbsd"]
 // CHECK-SAME: into tensor<1x6x16x8xbf16>, tensor<6x1x16xf32>
 // CHECK: linalg.transpose
 func.func @other_heads(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<3x16x2x8xbf16>)
