@@ -29,8 +29,8 @@ static bool isGather(Operation *op) {
 
 namespace {
 
-/// How the dimensions of a gather or scatter correspond. Its large tensor is
-/// the operand, from which it takes small tensors, or into which it puts them.
+/// The dimensions of a gather or scatter. Its large tensor is the operand, from
+/// which it takes small tensors, or into which it puts them.
 struct Indexing {
   ScatterText numbers;
   RankedTensorType large, indices, small;
@@ -123,10 +123,14 @@ void comm::addIndexedClasses(Operation *op, OpClasses &dims,
     kind = ReductionKind::Sum;
   SmallVector<Class> &large = dims.operands[0], &indices = dims.operands[1];
   SmallVector<Class> &small = isTaking ? dims.results[0] : dims.operands[2];
-  for (auto [inLarge, inSmall] : indexing->windows)
-    if (indexing->large.getDimSize(inLarge) ==
-        indexing->small.getDimSize(inSmall))
+  SmallVector<int64_t> singles(indexing->numbers.insertedWindowDims);
+  for (auto [inLarge, inSmall] : indexing->windows) {
+    int64_t size = indexing->small.getDimSize(inSmall);
+    if (indexing->large.getDimSize(inLarge) == size)
       large[inLarge] = small[inSmall] = classes.create();
+    else if (size == 1)
+      singles.push_back(inLarge);
+  }
   const ScatterText &numbers = indexing->numbers;
   for (auto [inIndices, inSmall] : indexing->batches) {
     bool isBatching =
@@ -140,7 +144,7 @@ void comm::addIndexedClasses(Operation *op, OpClasses &dims,
   for (auto [inLarge, inIndices] :
        llvm::zip(numbers.inputBatchingDims, numbers.scatterIndicesBatchingDims))
     large[inLarge] = indices[inIndices];
-  for (int64_t dim : numbers.insertedWindowDims)
+  for (int64_t dim : singles)
     if (isTaking ? kind.has_value() : indexing->getComponent(dim).has_value()) {
       large[dim] = classes.create();
       if (isTaking)
@@ -175,7 +179,11 @@ public:
       localizeSliceSizes();
     else if (failed(keepOnce()))
       return failure();
-    for (int64_t dim : indexing.numbers.insertedWindowDims) {
+    SmallVector<int64_t> singles(indexing.numbers.insertedWindowDims);
+    for (auto [inLarge, inSmall] : indexing.windows)
+      if (!isWhole(inLarge, inSmall))
+        singles.push_back(inLarge);
+    for (int64_t dim : singles) {
       std::optional<DimSharding> sharding =
           classes.lookup(dims.operands[0][dim]);
       if (!sharding || sharding->isWhole())
@@ -189,6 +197,12 @@ public:
   }
 
 private:
+  /// Returns true if windows have all of a dimension, not single elements.
+  bool isWhole(int64_t inLarge, int64_t inSmall) const {
+    const auto &small = isGather(op) ? dims.results[0] : dims.operands[2];
+    return dims.operands[0][inLarge] == small[inSmall];
+  }
+
   /// Lets only the first rank along `axes` keep the operand.
   LogicalResult keepFirst(const Axes &axes) {
     auto type = cast<RankedTensorType>(op->getOperand(0).getType());
@@ -217,7 +231,8 @@ private:
       return;
     for (auto [dim, inSmall] : indexing.windows)
       if (std::optional<DimSharding> sharding =
-              classes.lookup(dims.operands[0][dim]))
+              classes.lookup(dims.operands[0][dim]);
+          sharding && isWhole(dim, inSmall))
         (*sizes)[dim] /= sharding->pieces;
     op->setAttr("slice_sizes", builder.getDenseI64ArrayAttr(*sizes));
   }
@@ -277,7 +292,9 @@ private:
     if (isGather(op)) {
       indices = arith::AddIOp::create(builder, loc, indices,
                                       createIndices(component, 1, 0));
-      op->setOperand(0, createPadded(dim));
+      if (failed(mover.pad(dim, 1, 1)))
+        return failure();
+      op->setOperand(0, mover.getValue());
     }
     Value offset = arith::IndexCastOp::create(builder, loc, element,
                                               cast<Value>((*offsets)[dim]));
@@ -286,33 +303,6 @@ private:
         tensor::SplatOp::create(builder, loc, offset, type.getShape()));
     op->setOperand(1, arith::SubIOp::create(builder, loc, indices, along));
     return success();
-  }
-
-  Value createPadded(int64_t dim) {
-    auto type = cast<RankedTensorType>(op->getOperand(0).getType());
-    auto create = [&](StringRef name, ValueRange operands, Type result,
-                      ArrayRef<NamedAttribute> attributes) {
-      OperationState state(op->getLoc(), name, operands, TypeRange{result});
-      state.propertiesAttr = builder.getDictionaryAttr(attributes);
-      return builder.create(state)->getResult(0);
-    };
-    auto scalar = RankedTensorType::get({}, type.getElementType());
-    Value zero = create(
-        "stablehlo.constant", {}, scalar,
-        builder.getNamedAttr(
-            "value", DenseElementsAttr::get(
-                         scalar, builder.getZeroAttr(type.getElementType()))));
-    SmallVector<int64_t> shape(type.getShape()), none(shape.size(), 0),
-        one = none;
-    shape[dim] += 2;
-    one[dim] = 1;
-    auto getNamed = [&](StringRef name, ArrayRef<int64_t> values) {
-      return builder.getNamedAttr(name, builder.getDenseI64ArrayAttr(values));
-    };
-    return create("stablehlo.pad", {op->getOperand(0), zero}, type.clone(shape),
-                  {getNamed("edge_padding_low", one),
-                   getNamed("edge_padding_high", one),
-                   getNamed("interior_padding", none)});
   }
 
   Operation *op;
@@ -331,9 +321,8 @@ private:
 
 namespace {
 
-/// How each of several pieces is padded: by `low` and `high`, of which the part
-/// from `start` on is its piece of the result. `step` is how much later that is
-/// for each next piece.
+/// The padding of each of several pieces, by `low` and `high`. Its piece of the
+/// result is the part from `start` on, by `step` later for each next piece.
 struct PadOfPiece {
   int64_t low, high, start, step;
 };
@@ -349,7 +338,7 @@ static std::optional<PadOfPiece> getPadOfPiece(Operation *op, int64_t dim,
   auto interior = getIntegers(op, "interior_padding");
   int64_t distance = (*interior)[dim] + 1, span = (from - 1) * distance + 1;
   int64_t step = to - from * distance;
-  // Where the first element of the first and the last piece is.
+  // The places of the first element of the first and of the last piece.
   int64_t first = (*low)[dim], last = first - (pieces - 1) * step;
   if (from < 1 || std::min(first, last) < 0 ||
       std::max(first, last) + span > to)

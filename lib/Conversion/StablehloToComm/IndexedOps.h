@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // A gather or scatter may be along a sharded dimension if it takes single
-// elements there: each rank has the elements of its own piece, and indices
+// elements there. Each rank then has the elements of its own piece, and indices
 // become places in it.
 //
 //===----------------------------------------------------------------------===//

@@ -481,6 +481,16 @@ LogicalResult ShardingInference::checkUnreduced(Operation *op,
   return success();
 }
 
+bool ShardingInference::isOnlyResharded(Value value) {
+  auto isReshard = [&](Operation *op) {
+    return isa<func::ReturnOp>(op) ||
+           op->getName().getStringRef() == "sdy.reshard";
+  };
+  Operation *definer = value.getDefiningOp();
+  return cores.empty() && (!definer || isReshard(definer)) &&
+         llvm::all_of(value.getUsers(), isReshard);
+}
+
 LogicalResult ShardingInference::checkPieces() {
   auto check = [&](Operation *at, Value value, const Twine &what) {
     if (splats.contains(value) || !classes.isKnown(value))
@@ -492,7 +502,7 @@ LogicalResult ShardingInference::checkPieces() {
         if (!seen.insert(toString(axis)).second)
           return fail(at, "would have " + what + " sharded twice over " +
                               toString(axis));
-    if (!getPieceType(value.getType(), sharding)) {
+    if (!getPieceType(value.getType(), sharding) && !isOnlyResharded(value)) {
       std::string type;
       llvm::raw_string_ostream(type) << value.getType();
       return fail(at, "has " + what + ", '" + type +
@@ -504,6 +514,10 @@ LogicalResult ShardingInference::checkPieces() {
   for (BlockArgument argument : block.getArguments())
     if (failed(check(function, argument,
                      "argument #" + Twine(argument.getArgNumber()))))
+      return failure();
+  for (const Move &move : moves)
+    if (move.op->getName().getStringRef() == "sdy.reshard" &&
+        failed(check(move.op, move.op->getResult(0), "a result")))
       return failure();
   for (auto &[op, dims] : outsideOps) {
     if (failed(checkUnreduced(op, dims)))

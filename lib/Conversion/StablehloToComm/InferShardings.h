@@ -156,6 +156,8 @@ private:
 
   /// Checks that no value is sharded over an axis along two dimensions, and
   /// that all pieces have one size.
+  /// Returns true if pieces of `value` may be padded: nothing computes with it.
+  bool isOnlyResharded(Value value);
   LogicalResult checkPieces();
 };
 

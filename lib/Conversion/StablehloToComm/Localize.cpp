@@ -48,7 +48,8 @@ private:
           !function.getArgAttr(number, CommDialect::kVaryingAttr))
         function.setArgAttr(number, CommDialect::kUniformAttr,
                             UnitAttr::get(function.getContext()));
-      argument.setType(getPieceType(argument.getType(), sharding));
+      argument.setType(
+          getPieceType(argument.getType(), sharding, /*isPadded=*/true));
       result.arguments.push_back(std::move(sharding));
     }
     for (const Core &core : cores) {

@@ -224,8 +224,12 @@ static void simplify(ModuleOp module) {
         op->getRegion(0).front().back().getOperandTypes() ==
             op->getResultTypes())
       named.push_back(op);
-    if (op->use_empty() &&
-        (name == "stablehlo.partition_id" || name == "stablehlo.replica_id")) {
+    bool isNumber = llvm::is_contained(
+        {"stablehlo.partition_id", "stablehlo.replica_id"}, name);
+    auto number = isNumber && op->getNumResults() == 1
+                      ? dyn_cast<RankedTensorType>(op->getResult(0).getType())
+                      : RankedTensorType();
+    if (number && number.getRank() == 0 && op->use_empty()) {
       op->erase();
       return;
     }

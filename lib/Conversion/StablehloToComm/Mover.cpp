@@ -10,6 +10,7 @@
 #include "Collectives.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -36,10 +37,72 @@ LogicalResult Mover::slice(int64_t dim, const Axes &axes) {
       getOffsets(*type, {{dim, axes}});
   if (failed(offsets))
     return failure();
+  extract(dim, (*offsets)[dim], type->getDimSize(dim));
+  return success();
+}
+
+void Mover::extract(int64_t dim, OpFoldResult offset, int64_t size) {
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  shape[dim] = size;
+  SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0));
+  offsets[dim] = offset;
   value = tensor::ExtractSliceOp::create(
-      builder, op->getLoc(), *type, value, *offsets,
-      getAsIndexOpFoldResult(op->getContext(), type->getShape()),
-      getStrides(*type));
+      builder, op->getLoc(), type.clone(shape), value, offsets,
+      getAsIndexOpFoldResult(op->getContext(), shape), getStrides(type));
+}
+
+LogicalResult Mover::gatherPadded(int64_t dim) {
+  FailureOr<FlatSymbolRefAttr> group = getGroup(current[dim]->axes);
+  if (failed(group))
+    return failure();
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  shape[dim] *= current[dim]->pieces;
+  Value to = tensor::EmptyOp::create(builder, op->getLoc(), shape,
+                                     type.getElementType());
+  value = createWait(builder, AllGatherOp::create(builder, op->getLoc(), value,
+                                                  to, dim, *group))
+              .getValues()
+              .front();
+  extract(dim, builder.getIndexAttr(0), whole.getDimSize(dim));
+  current[dim].emplace();
+  return success();
+}
+
+LogicalResult Mover::slicePadded(int64_t dim, const Axes &axes) {
+  current[dim] = DimSharding(axes);
+  int64_t pieces = current[dim]->pieces, size = whole.getDimSize(dim);
+  int64_t piece = llvm::divideCeil(size, pieces);
+  FailureOr<Value> place = createPlace(axes);
+  if (failed(place) || failed(pad(dim, 0, piece * pieces - size)))
+    return failure();
+  Location loc = op->getLoc();
+  Value step = arith::ConstantIndexOp::create(builder, loc, piece);
+  extract(dim, arith::MulIOp::create(builder, loc, *place, step).getResult(),
+          piece);
+  return success();
+}
+
+LogicalResult Mover::pad(int64_t dim, int64_t low, int64_t high) {
+  auto type = cast<RankedTensorType>(value.getType());
+  FailureOr<Value> zero =
+      createZeros(RankedTensorType::get({}, type.getElementType()));
+  if (failed(zero))
+    return failure();
+  SmallVector<int64_t> shape(type.getShape());
+  shape[dim] += low + high;
+  auto getNamed = [&](StringRef name, int64_t amount) {
+    SmallVector<int64_t> amounts(shape.size(), 0);
+    amounts[dim] = amount;
+    return builder.getNamedAttr(name, builder.getDenseI64ArrayAttr(amounts));
+  };
+  OperationState state(op->getLoc(), "stablehlo.pad", {value, *zero},
+                       TypeRange{type.clone(shape)});
+  state.propertiesAttr = builder.getDictionaryAttr(
+      {getNamed("edge_padding_low", low), getNamed("edge_padding_high", high),
+       getNamed("interior_padding", 0)});
+  value = builder.create(state)->getResult(0);
   return success();
 }
 
@@ -89,7 +152,7 @@ LogicalResult Mover::unreduce(const Axes &axes) {
   if (axes.empty())
     return success();
   FailureOr<Value> place = createPlace(axes);
-  FailureOr<Value> zeros = createZeros();
+  FailureOr<Value> zeros = createZeros(cast<RankedTensorType>(value.getType()));
   if (failed(place) || failed(zeros))
     return failure();
   Location loc = op->getLoc();
@@ -109,7 +172,10 @@ LogicalResult Mover::expand(ArrayRef<Axes> perDim) {
       if (failed(drop(dim, axes)))
         return failure();
     }
-  FailureOr<Value> zeros = createZeros();
+  FailureOr<RankedTensorType> type = getType();
+  if (failed(type))
+    return failure();
+  FailureOr<Value> zeros = createZeros(*type);
   FailureOr<SmallVector<OpFoldResult>> offsets = getOffsets(piece, places);
   if (failed(zeros) || failed(offsets))
     return failure();
@@ -182,17 +248,14 @@ Mover::getOffsets(RankedTensorType type,
   return offsets;
 }
 
-FailureOr<Value> Mover::createZeros() {
-  FailureOr<RankedTensorType> type = getType();
-  if (failed(type))
-    return failure();
-  TypedAttr zero = builder.getZeroAttr(type->getElementType());
+FailureOr<Value> Mover::createZeros(RankedTensorType type) {
+  TypedAttr zero = builder.getZeroAttr(type.getElementType());
   if (!zero)
-    return op->emitOpError("is not supported on ") << *type;
+    return op->emitOpError("is not supported on ") << type;
   OperationState state(op->getLoc(), "stablehlo.constant");
   state.propertiesAttr = builder.getDictionaryAttr(
-      builder.getNamedAttr("value", DenseElementsAttr::get(*type, zero)));
-  state.addTypes(*type);
+      builder.getNamedAttr("value", DenseElementsAttr::get(type, zero)));
+  state.addTypes(type);
   return builder.create(state)->getResult(0);
 }
 
@@ -413,6 +476,27 @@ LogicalResult Mover::reshardInFactors(MutableArrayRef<Axes> now,
 }
 
 LogicalResult Mover::reshard(const ValueSharding &to) {
+  if (current == to)
+    return success();
+  // Dimensions with padding are whole in between.
+  ValueSharding even = to;
+  for (int64_t dim = 0; dim < whole.getRank(); ++dim) {
+    int64_t size = whole.getDimSize(dim);
+    if (size % current[dim]->pieces && failed(gatherPadded(dim)))
+      return failure();
+    if (size % to[dim]->pieces)
+      even[dim].emplace();
+  }
+  if (failed(reshardEvenly(even)))
+    return failure();
+  for (int64_t dim = 0; dim < whole.getRank(); ++dim)
+    if (whole.getDimSize(dim) % to[dim]->pieces &&
+        failed(slicePadded(dim, to[dim]->axes)))
+      return failure();
+  return success();
+}
+
+LogicalResult Mover::reshardEvenly(const ValueSharding &to) {
   if (current == to)
     return success();
   bool isPermutation = true;

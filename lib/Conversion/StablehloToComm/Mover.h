@@ -56,7 +56,11 @@ public:
   FailureOr<SmallVector<OpFoldResult>>
   getOffsets(RankedTensorType type, ArrayRef<std::pair<int64_t, Axes>> places);
 
-  /// Changes the sharding to `to`, in any way.
+  /// Pads `dim` of the piece by zeros.
+  LogicalResult pad(int64_t dim, int64_t low, int64_t high);
+
+  /// Changes the sharding to `to`, in any way. Pieces of different sizes are
+  /// padded by zeros at the end.
   LogicalResult reshard(const ValueSharding &to);
 
 private:
@@ -69,12 +73,18 @@ private:
 
   static SmallVector<OpFoldResult> getStrides(RankedTensorType type);
 
-  FailureOr<Value> createZeros();
+  FailureOr<Value> createZeros(RankedTensorType type);
 
   void append(int64_t dim, const Axes &axes);
   LogicalResult drop(int64_t dim, const Axes &axes);
   void dropUnreduced(const Axes &axes);
 
+  /// Lets dimensions with padding be whole, without the padding.
+  LogicalResult gatherPadded(int64_t dim);
+  LogicalResult slicePadded(int64_t dim, const Axes &axes);
+  void extract(int64_t dim, OpFoldResult offset, int64_t size);
+
+  LogicalResult reshardEvenly(const ValueSharding &to);
   LogicalResult reshardInFactors(MutableArrayRef<Axes> now,
                                  ArrayRef<Axes> wanted, Axes unreduced);
 

@@ -398,9 +398,9 @@ private:
     addOtherDims(along);
   }
 
-  /// Handles padding that each piece needs alike (none, or as much at the ends
-  /// together as between two elements), and padding of an operand that is known
-  /// to be sharded, if its pieces can be padded.
+  /// Handles padding that each piece needs alike: none, or as much at the ends
+  /// together as between two elements. Other padding must be of an operand that
+  /// is known to be sharded.
   void addPad() {
     auto low = getIntegers(op, "edge_padding_low");
     auto high = getIntegers(op, "edge_padding_high");

@@ -8,6 +8,7 @@
 
 #include "Shardings.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MathExtras.h"
 #include <set>
 
 using namespace mlir;
@@ -201,7 +202,8 @@ ReductionKind comm::getReduction(StringRef name, Type type) {
       .Default(ReductionKind::Sum);
 }
 
-Type comm::getPieceType(Type type, const ValueSharding &sharding) {
+Type comm::getPieceType(Type type, const ValueSharding &sharding,
+                        bool isPadded) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
     return type;
@@ -209,9 +211,9 @@ Type comm::getPieceType(Type type, const ValueSharding &sharding) {
   for (auto [size, dim] : llvm::zip(shape, sharding)) {
     if (!dim || ShapedType::isDynamic(size))
       continue;
-    if (size % dim->pieces)
+    if (size % dim->pieces && !isPadded)
       return {};
-    size /= dim->pieces;
+    size = llvm::divideCeil(size, dim->pieces);
   }
   return tensor.clone(shape);
 }

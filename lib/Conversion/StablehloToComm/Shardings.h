@@ -92,8 +92,10 @@ FailureOr<ValueSharding> getSharding(Operation *op, const ShardingText &text,
                                      Type type, GroupTable &groups);
 
 /// Returns the type of a piece of `type`; null if the pieces differ in size.
-/// Open dimensions count as whole.
-Type getPieceType(Type type, const ValueSharding &sharding);
+/// Open dimensions count as whole. With `isPadded`, the last pieces are padded
+/// to the size of the first instead.
+Type getPieceType(Type type, const ValueSharding &sharding,
+                  bool isPadded = false);
 
 /// Equivalence classes of dimensions that must be sharded alike.
 class ShardingClasses {

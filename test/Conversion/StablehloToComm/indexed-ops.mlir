@@ -43,6 +43,21 @@ func.func @gather_pieces(%x: tensor<4x4xf32> {sdy.sharding = #sdy.sharding<@mesh
   return %0 : tensor<3x4xf32>
 }
 
+// Windows of a single row are rows, too.
+// CHECK-LABEL: func @gather_windows(
+// CHECK-SAME:    %{{.*}}: tensor<2x4xf32>
+// CHECK:         "stablehlo.pad"{{.*}} -> tensor<4x4xf32>
+// CHECK:         "stablehlo.gather"
+// CHECK:             slice_sizes = array<i64: 1, 4>
+// CHECK:         comm.all_reduce sum %{{.*}} into %{{.*}} on @x : tensor<3x1x4xf32>
+func.func @gather_windows(%x: tensor<4x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>},
+    %i: tensor<3xi64>) -> tensor<3x1x4xf32> {
+  %0 = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1, 2],
+      start_index_map = [0], index_vector_dim = 1>,
+      slice_sizes = array<i64: 1, 4>}> : (tensor<4x4xf32>, tensor<3xi64>) -> tensor<3x1x4xf32>
+  return %0 : tensor<3x1x4xf32>
+}
+
 // A scatter ignores what is in no piece of its own.
 // CHECK-LABEL: func @scatter_rows(
 // CHECK-SAME:    %[[X:.*]]: tensor<2x4xf32>, %[[I:.*]]: tensor<3x1xi64> {comm.uniform}

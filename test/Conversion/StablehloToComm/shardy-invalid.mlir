@@ -300,3 +300,23 @@ func.func @gather(%x: tensor<8xf32>) -> tensor<8xf32> {
   }) : (tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// -----
+
+// Padding may only be resharded: a sum would count it.
+"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2]>, sym_name = "mesh"}> : () -> ()
+// expected-error @+1 {{'func.func' op has argument #0, 'tensor<5xf32>', which is sharded into pieces of different sizes}}
+func.func @computes_with_padding(%a: tensor<5xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) -> tensor<5xf32> {
+  %0 = "stablehlo.negate"(%a) : (tensor<5xf32>) -> tensor<5xf32>
+  return %0 : tensor<5xf32>
+}
+
+// -----
+
+"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2]>, sym_name = "mesh"}> : () -> ()
+func.func @computes_with_padded_result(%a: tensor<5xf32>) -> tensor<5xf32> {
+  // expected-error @+1 {{'sdy.reshard' op has a result, 'tensor<5xf32>', which is sharded into pieces of different sizes}}
+  %0 = "sdy.reshard"(%a) <{sharding = #sdy.sharding<@mesh, [{"x"}]>}> : (tensor<5xf32>) -> tensor<5xf32>
+  %1 = "stablehlo.negate"(%0) : (tensor<5xf32>) -> tensor<5xf32>
+  return %1 : tensor<5xf32>
+}

@@ -82,3 +82,18 @@ func.func @other_factors(%a: tensor<12x12xf32> {sdy.sharding = #sdy.sharding<mes
       : (tensor<12x12xf32>) -> tensor<12x12xf32>
   return %0 : tensor<12x12xf32>
 }
+
+// -----
+
+// Five rows as pieces of three, the last one padded; pieces of two of them.
+"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2, "y"=4]>, sym_name = "mesh"}> : () -> ()
+// CHECK-LABEL: func @padded(
+// CHECK-SAME:    %[[A:.*]]: tensor<3x4xf32>) -> tensor<2x4xf32>
+// CHECK:         comm.all_gather %[[A]] into %{{.*}} dim 0 on @x : tensor<3x4xf32> into tensor<6x4xf32>
+// CHECK:         tensor.extract_slice %{{.*}}[0, 0] [5, 4] [1, 1]
+// CHECK:         "stablehlo.pad"{{.*}} : (tensor<5x4xf32>, tensor<f32>) -> tensor<8x4xf32>
+// CHECK:         tensor.extract_slice %{{.*}}[%{{.*}}, 0] [2, 4] [1, 1]
+func.func @padded(%a: tensor<5x4xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}) -> tensor<5x4xf32> {
+  %0 = "sdy.reshard"(%a) <{sharding = #sdy.sharding<@mesh, [{"y"}, {}]>}> : (tensor<5x4xf32>) -> tensor<5x4xf32>
+  return %0 : tensor<5x4xf32>
+}
