@@ -158,6 +158,41 @@ def test_other_kinds(root, form):
         assert got[7] == place
 
 
+CONTRACTIONS = """
+comm.group @all = ranks [[0, 1]]
+#lhs = affine_map<(n, m, b, k) -> (b, m, k)>
+#rhs = affine_map<(n, m, b, k) -> (k, n, b)>
+#out = affine_map<(n, m, b, k) -> (n, m, b)>
+func.func @main(%a: tensor<5x2x3xi32>, %b: tensor<3x4x5xi32>, %c: tensor<4x2x5xi32>, %x: tensor<2x3xf32>,
+    %y: tensor<3x4xf32>, %z: tensor<2x4xf32>) -> (tensor<4x2x5xi32>, tensor<2x4xf32>, tensor<4xf32>) {
+  %0 = linalg.generic {indexing_maps = [#lhs, #rhs, #out],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%a, %b : tensor<5x2x3xi32>, tensor<3x4x5xi32>) outs(%c : tensor<4x2x5xi32>) {
+  ^bb0(%p: i32, %q: i32, %r: i32):
+    %3 = arith.muli %p, %q : i32
+    %4 = arith.addi %r, %3 : i32
+    linalg.yield %4 : i32
+  } -> tensor<4x2x5xi32>
+  %1 = linalg.matmul ins(%x, %y : tensor<2x3xf32>, tensor<3x4xf32>) outs(%z : tensor<2x4xf32>) -> tensor<2x4xf32>
+  %zero = arith.constant dense<0.0> : tensor<4xf32>
+  %2 = linalg.reduce {arith.maximumf} ins(%z : tensor<2x4xf32>) outs(%zero : tensor<4xf32>) dimensions = [0]
+  return %0, %1, %2 : tensor<4x2x5xi32>, tensor<2x4xf32>, tensor<4xf32>
+}
+"""
+
+
+def test_contractions(root):
+    """Compares contractions and reductions of linalg with NumPy."""
+    random = np.random.default_rng(0)
+    a, b, c = (random.integers(-9, 9, (2, *shape), np.int32) for shape in [(5, 2, 3), (3, 4, 5), (4, 2, 5)])
+    x, y, z = (random.standard_normal((2, *shape)).astype(np.float32) for shape in [(2, 3), (3, 4), (2, 4)])
+    results = run(convert(root, CONTRACTIONS, "--convert-comm-to-stablehlo"), list(zip(a, b, c, x, y, z)))
+    for rank, got in enumerate(results):
+        np.testing.assert_array_equal(got[0], np.einsum("bmk,knb->nmb", a[rank], b[rank]) + c[rank])
+        np.testing.assert_allclose(got[1], x[rank] @ y[rank] + z[rank], rtol=1e-5, atol=1e-6)
+        np.testing.assert_array_equal(got[2], np.maximum(z[rank].max(0), 0))
+
+
 def iree_compile(*arguments):
     program = shutil.which("iree-compile", path=os.path.dirname(sys.executable)) or shutil.which("iree-compile")
     if not program:

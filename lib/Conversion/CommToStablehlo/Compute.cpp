@@ -87,6 +87,7 @@ LogicalResult comm::convertComputeToStablehlo(ModuleOp module) {
   RewritePatternSet patterns(context);
   populateElementwisePatterns(converter, patterns);
   populateDataMovementPatterns(converter, patterns);
+  populateReductionPatterns(converter, patterns);
   populateControlFlowPatterns(converter, patterns);
   populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
                                                                  converter);

@@ -33,6 +33,8 @@ void populateElementwisePatterns(const TypeConverter &converter,
                                  RewritePatternSet &patterns);
 void populateDataMovementPatterns(const TypeConverter &converter,
                                   RewritePatternSet &patterns);
+void populateReductionPatterns(const TypeConverter &converter,
+                               RewritePatternSet &patterns);
 void populateControlFlowPatterns(const TypeConverter &converter,
                                  RewritePatternSet &patterns);
 

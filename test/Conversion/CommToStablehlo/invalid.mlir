@@ -118,11 +118,25 @@ func.func @dynamic(%x: tensor<?xf32>) -> tensor<?xf32> {
 // -----
 
 comm.group @all = ranks [[0, 1]]
-func.func @matmul(%x: tensor<4x4xf32>, %init: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  %0 = arith.addf %x, %x : tensor<4x4xf32>
+func.func @wider_matmul(%x: tensor<4x4xf16>, %init: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %0 = arith.addf %x, %x : tensor<4x4xf16>
   // expected-error @+1 {{has no form in StableHLO here; with 'target=iree' it stays as it is}}
-  %1 = linalg.matmul ins(%0, %x : tensor<4x4xf32>, tensor<4x4xf32>) outs(%init : tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = linalg.matmul ins(%0, %x : tensor<4x4xf16>, tensor<4x4xf16>) outs(%init : tensor<4x4xf32>) -> tensor<4x4xf32>
   return %1 : tensor<4x4xf32>
+}
+
+// -----
+
+comm.group @all = ranks [[0, 1]]
+func.func @reduces_squares(%x: tensor<4xf32>, %init: tensor<f32>) -> tensor<f32> {
+  // expected-error @+1 {{has no form in StableHLO here; with 'target=iree' it stays as it is}}
+  %0 = linalg.reduce ins(%x : tensor<4xf32>) outs(%init : tensor<f32>) dimensions = [0]
+    (%a: f32, %b: f32) {
+      %1 = arith.mulf %a, %a : f32
+      %2 = arith.addf %1, %b : f32
+      linalg.yield %2 : f32
+    }
+  return %0 : tensor<f32>
 }
 
 // -----
