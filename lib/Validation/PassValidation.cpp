@@ -65,11 +65,11 @@ private:
     std::string text;
     llvm::raw_string_ostream out(text);
     pass->printAsTextualPipeline(out);
-    result.reassociation = result.finite ||
-                           name == "comm-split-gathered-matmul" ||
-                           name == "comm-plan" || name == "comm-apply-plan" ||
-                           name == "comm-raise-products" ||
-                           StringRef(text).contains("allow-reassociation=true");
+    result.reassociation =
+        result.finite || name == "comm-split-gathered-matmul" ||
+        name == "comm-plan" || name == "comm-apply-plan" ||
+        name == "comm-raise-products" || name == "comm-channels-last" ||
+        StringRef(text).contains("allow-reassociation=true");
     return result;
   }
 

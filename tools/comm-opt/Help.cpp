@@ -69,11 +69,12 @@ static constexpr StringRef kMemory[] = {
     "comm-split-deallocs",        "comm-fresh-loop-buffers",
     "comm-unshare-fills"};
 static constexpr StringRef kCompute[] = {
-    "comm-raise-attention",  "comm-raise-convolutions",
-    "comm-raise-products",   "comm-fuse-elementwise",
-    "comm-group-rows",       "comm-fold-scalar-tensors",
-    "comm-bf16-through-f32", "comm-f8-through-f32",
-    "comm-saturate-casts",   "comm-bf16-as-bits"};
+    "comm-raise-attention",     "comm-raise-convolutions",
+    "comm-raise-products",      "comm-channels-last",
+    "comm-fuse-elementwise",    "comm-group-rows",
+    "comm-fold-scalar-tensors", "comm-bf16-through-f32",
+    "comm-f8-through-f32",      "comm-saturate-casts",
+    "comm-bf16-as-bits"};
 static constexpr StringRef kSteps[] = {
     "comm-inline-calls", "comm-outline-kernels", "comm-serialize-kernels",
     "comm-emit-program", "comm-dump-module"};

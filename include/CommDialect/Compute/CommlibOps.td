@@ -50,7 +50,8 @@ def Commlib_StaticShaped : AnyTypeOf<[
 def Commlib_ConvolutionOp : Commlib_Op<"convolution", [
     DestinationStyleOpInterface,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
-    DeclareOpInterfaceMethods<Comm_LibraryOpInterface>]> {
+    DeclareOpInterfaceMethods<Comm_LibraryOpInterface,
+                              ["getEpilogueOperands"]>]> {
   let summary = "Computes a convolution, or one of its gradients, by a library";
   let description = [{
     A convolution of images with filters gives responses. The kind determines what
@@ -127,6 +128,9 @@ def Commlib_ConvolutionOp : Commlib_Op<"convolution", [
     static int64_t getSize(::mlir::Value operand, ::llvm::StringRef layout,
                            char letter);
     unsigned getNumSpatialDims() { return getStrides().size(); }
+    /// Returns true if the library transposes all operands, since those of 16
+    /// bits have their features before the digits.
+    bool isTransposedByLibrary();
 
     /// Returns the letters of `part` in the order that the library needs, with
     /// features after the digits (`isLast`) or before them.

@@ -55,6 +55,48 @@ def RaiseConvolutionsPass
                            "::mlir::tensor::TensorDialect"];
 }
 
+def ChannelsLastPass : CommPass<"comm-channels-last", "::mlir::func::FuncOp"> {
+  let summary = "Store what convolutions read and write with the channels last";
+  let description = [{
+    The library computes convolutions of 16-bit elements with the features last. It
+    transposes what has them first, as PyTorch has by default, before and after each
+    convolution. This pass gives images, responses and filters with the features
+    first, and what elementwise ops compute of them and for them, a layout with the
+    features last:
+
+    * `comm.convolution` gets other layouts;
+    * a `linalg.generic` reads and writes them by other indexing maps, in the order
+      of its result;
+    * arguments and results of the function, and what other ops make or read, are
+      transposed, once each. A transpose replaces at least one of the library's.
+
+    Filters have multiples of 8 features of images and of responses; groups stay as
+    they are, as do convolutions of f32, for which the library may have kernels for
+    both layouts, and those in regions.
+
+    Runs on tensors, after `comm-fuse-elementwise` and before `comm-group-rows`.
+    Linear.
+
+    Example:
+    ```mlir
+    %y = comm.convolution forward %x "nc01", %w "kc01" into %e "nk01" ...
+    %r = linalg.generic {...} ins(%y : tensor<8x64x56x56xbf16>) ...
+    ```
+    becomes, with `%xt` and `%wt` transposed,
+    ```mlir
+    %y = comm.convolution forward %xt "n01c", %wt "k01c" into %e "n01k" ...
+    %r = linalg.generic {...} ins(%y : tensor<8x56x56x64xbf16>) ...
+    ```
+  }];
+  let dependentDialects = ["::mlir::comm::CommDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let statistics = [
+    Statistic<"numConvolutions", "num-convolutions",
+              "Convolutions whose layout changed">
+  ];
+}
+
 def RaiseAttentionPass
     : CommPass<"comm-raise-attention", "::mlir::func::FuncOp"> {
   let summary = "Raise softmax between two products to commlib.attention";

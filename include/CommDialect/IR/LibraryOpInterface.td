@@ -24,8 +24,8 @@ def Comm_LibraryOpInterface
                     "multiplication with its addition counts as two.",
                     "double", "getOperations">,
     InterfaceMethod<"The type of the factors.", "::mlir::Type", "getFactorType">,
-    InterfaceMethod<"The operands that are moved after the sums are complete, each as "
-                    "often as its bytes count.",
+    InterfaceMethod<"The operands that are moved before or after the sums, each as often "
+                    "as its bytes count.",
                     "::llvm::SmallVector<::mlir::Value>", "getEpilogueOperands",
                     (ins), "", "return {};">,
     InterfaceMethod<"The input of which each element is read right before the same "

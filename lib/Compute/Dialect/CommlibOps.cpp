@@ -118,6 +118,21 @@ bool ConvolutionOp::isInOrder(Value operand, StringRef layout,
   return true;
 }
 
+bool ConvolutionOp::isTransposedByLibrary() {
+  return !getFactorType().isF32() &&
+         !isInOrder(getImage(), getImageLayout(),
+                    getOrder(ConvolutionPart::Image, /*isLast=*/true));
+}
+
+SmallVector<Value> ConvolutionOp::getEpilogueOperands() {
+  // The library reads and writes them once more to transpose them.
+  SmallVector<Value> operands;
+  if (isTransposedByLibrary())
+    for (unsigned i = 0; i < 2; ++i)
+      llvm::append_range(operands, getOperands());
+  return operands;
+}
+
 double ConvolutionOp::getOperations() {
   // All kinds have as many operations as the forward convolution.
   double products =

@@ -21,6 +21,8 @@ void comm::buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries) {
   }
   functions.addPass(createFoldScalarTensorsPass());
   functions.addPass(createFuseElementwisePass());
+  if (libraries)
+    functions.addPass(createChannelsLastPass());
   functions.addPass(createGroupRowsPass());
   if (libraries)
     functions.addPass(createRaiseProductsPass());
