@@ -13,7 +13,7 @@ import torch._dynamo.config as dynamo_config
 import torch._inductor.config as inductor_config
 import torch.fx as fx
 from torch._dynamo import trace_rules
-from torch._dynamo.eval_frame import OptimizedModule
+from torch._dynamo.eval_frame import OptimizeContext, OptimizedModule
 from torch.nn.parallel import DistributedDataParallel
 
 from commdialect._guests import make_line, warn
@@ -53,6 +53,10 @@ def prepare_ddp(
     before = {name: getattr(dynamo_config, name) for name in ("optimize_ddp", "compiled_autograd")}
     was_inlined = _DDP_MODULE in trace_rules.LEGACY_MOD_INLINELIST
     original = DistributedDataParallel.__init__
+    #: The modules that reduce in Python.
+    modules: weakref.WeakSet[DistributedDataParallel] = weakref.WeakSet()
+    #: The results of torch.compile that enable compiled autograd because of the guest's settings.
+    contexts: weakref.WeakSet[OptimizeContext] = weakref.WeakSet()
 
     def give_up(module: DistributedDataParallel, line: str = "") -> None:
         """Lets `module` reduce by torch's own reducer, because reducing each gradient alone
@@ -62,6 +66,10 @@ def prepare_ddp(
         except Exception as error:
             warn(f"commdialect: DistributedDataParallel stays as it is: {make_line(error)}")
             return
+        modules.discard(module)
+        if not modules:
+            while contexts:
+                _leave_backward(contexts.pop())
         if line:
             _warn_once(line)
         _reducer.watch(module, guest.options, guest.estimate, guest.note_reduced)
@@ -76,6 +84,7 @@ def prepare_ddp(
         set_setting(dynamo_config, "optimize_ddp", "python_reducer")
         set_setting(dynamo_config, "compiled_autograd", True)
         original(self, *args, **kwargs)
+        modules.add(self)
         # The constructor has just let Inductor merge all sums into one bucket.
         inductor_config._fuse_ddp_communication = False
         _watch_backward(self, lambda module: give_up(module, _BACKWARD))
@@ -91,16 +100,44 @@ def prepare_ddp(
         if isinstance(mod, DistributedDataParallel) and mod._use_python_reducer:
             give_up(mod)
         wrap(self, mod, *args, **kwargs)
+        is_given_up = isinstance(mod, DistributedDataParallel) and not mod._use_python_reducer
+        if is_given_up and self.dynamo_ctx in contexts:
+            contexts.discard(self.dynamo_ctx)
+            _leave_backward(self.dynamo_ctx)
 
     OptimizedModule.__init__ = wrap_module  # type: ignore[method-assign]
 
+    optimize = torch._dynamo.optimize
+
+    @functools.wraps(optimize)
+    def make_context(*args: Any, **kwargs: Any) -> Any:
+        made = optimize(*args, **kwargs)
+        is_ours = dynamo_config.compiled_autograd and not before["compiled_autograd"]
+        if is_ours and isinstance(made, OptimizeContext):
+            contexts.add(made)
+        return made
+
+    torch._dynamo.optimize = make_context
+
     def undo() -> None:
+        if torch._dynamo.optimize is make_context:
+            torch._dynamo.optimize = optimize
         if DistributedDataParallel.__init__ is init:
             DistributedDataParallel.__init__ = original  # type: ignore[method-assign]
         if OptimizedModule.__init__ is wrap_module:
             OptimizedModule.__init__ = wrap  # type: ignore[method-assign]
 
     return undo
+
+
+def _leave_backward(context: OptimizeContext) -> None:
+    """Lets a function that torch.compile has made leave backward passes to autograd. It would
+    prepare a compiler for them in each call, which takes thousands of calls in Python."""
+    context.enter_exit_hooks = [
+        hook
+        for hook in context.enter_exit_hooks
+        if getattr(hook, "__name__", "") != "call_compiled_autograd"
+    ]
 
 
 def _watch_backward(
@@ -142,6 +179,8 @@ def _watch_forward(
             then(found)
 
     handle = module.register_forward_pre_hook(notice)
+    # `_reduce_by_torch` removes the hook with those of gradients.
+    module._accum_grad_hooks.append(handle)
 
 
 def _reduce_by_torch(module: DistributedDataParallel) -> None:
