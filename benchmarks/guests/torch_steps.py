@@ -36,8 +36,9 @@ STYLES = {
     "tp": ("plain", "guest"),
     "ddp": ("plain", "python_reducer", "guest"),
     # As users write them: the reducer of torch sums gradients behind the compiled model, and
-    # fully_shard gathers in hooks between compiled layers.
-    "ddp_reducer": ("plain", "guest"),
+    # fully_shard gathers in hooks between compiled layers. A second plain way shows how far results
+    # and times of the same code vary.
+    "ddp_reducer": ("plain", "plain, again", "guest"),
     "fsdp2": ("plain", "guest", "guest, plan"),
 }
 
