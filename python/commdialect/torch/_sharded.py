@@ -420,13 +420,13 @@ def prepare(guest: Guest) -> Callable[[], None]:
     reduce = groups.foreach_reduce
     begin, end_forward = FSDPState._root_pre_forward, FSDPState._register_pre_backward_hook
     end = FSDPState._root_post_backward_final_callback
-    signatures = {one: inspect.signature(one) for one in (gather, copy_out, reduce)}
-    if not _REDUCE_ARGUMENTS <= signatures[reduce].parameters.keys():
+    names = {one: list(inspect.signature(one).parameters) for one in (gather, copy_out, reduce)}
+    if not _REDUCE_ARGUMENTS <= set(names[reduce]):
         raise AttributeError("this is another FSDP2")
     watch = Watch(guest)
 
     def bind(function: Any, args: Any, kwargs: Any) -> dict[str, Any]:
-        return signatures[function].bind(*args, **kwargs).arguments
+        return {**dict(zip(names[function], args)), **kwargs}
 
     def record(what: Callable[[Recorder], Any]) -> Any:
         recorder = watch.recorder
