@@ -235,7 +235,7 @@ LogicalResult Planner::select() {
 
 /// Returns the names of the members of a bucket, or none if `start` is no
 /// bucket.
-static SmallVector<StringRef> getMembers(CollectiveOpInterface start) {
+static SmallVector<StringRef> getMemberNames(CollectiveOpInterface start) {
   SmallVector<StringRef> origins;
   if (start->hasAttr(CommDialect::kBucketAttr))
     origins = OpNames::getOrigins(start);
@@ -263,7 +263,7 @@ void Planner::recordFirstBuckets(Function &function) {
   for (auto &[block, planned] :
        getPlannedBlocks(find(function), *function.names)) {
     for (auto start : block->getOps<CollectiveOpInterface>())
-      if (SmallVector<StringRef> members = getMembers(start); !members.empty())
+      if (SmallVector<StringRef> members = getMemberNames(start); !members.empty())
         planned.buckets.push_back(describeBucket(start, members));
     if (!planned.buckets.empty())
       function.firstBuckets.push_back(std::move(planned));
@@ -283,7 +283,7 @@ void Planner::recordAlgorithms(Function &function) {
     return planned;
   };
   forEachOp<CollectiveOpInterface>(made, [&](CollectiveOpInterface start) {
-    SmallVector<StringRef> members = getMembers(start);
+    SmallVector<StringRef> members = getMemberNames(start);
     for (StringRef member : members)
       record(member);
     if (!members.empty())
@@ -375,7 +375,7 @@ void Planner::draft(Function &function) {
     function.names->update(made);
   llvm::StringSet<> inBuckets;
   auto addBucket = [&](PlannedBlock &planned, CollectiveOpInterface start) {
-    SmallVector<StringRef> members = getMembers(start);
+    SmallVector<StringRef> members = getMemberNames(start);
     // Buckets that existed before are known, and may be split.
     if (members.empty() || inBuckets.contains(members.front()))
       return;
