@@ -29,7 +29,7 @@ static Type convertType(Type type) {
 }
 
 /// Reports the first op that StableHLO has no form for.
-static LogicalResult checkIsConverted(ModuleOp module) {
+static LogicalResult checkIsInStablehlo(ModuleOp module) {
   Operation *first = nullptr;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (!op->isRegistered() ||
@@ -120,7 +120,7 @@ LogicalResult comm::convertComputeToStablehlo(ModuleOp module) {
   }
   replaceEmptyTensors(module);
   eraseUnusedConstants(module, unusedBefore);
-  if (failed(checkIsConverted(module)))
+  if (failed(checkIsInStablehlo(module)))
     return failure();
   if (succeeded(result))
     return success();
