@@ -94,6 +94,10 @@ start pages --after=sanitize-thread timeout "$limit" scripts/test-pages.sh "$res
 start quick --after=pages timeout "$limit" bash -c 'cmake --preset quick >/dev/null &&
   cmake --build --preset quick -- --quiet &&
   PATH=$PWD/build-quick/bin:$PATH scripts/check-docs.py README.md'
+# The core without compute, and its tests; *.test are scripts that run many programs.
+start core --after=quick timeout "$limit" bash -c 'cmake --preset core >/dev/null &&
+  cmake --build --preset core --target comm-opt comm-translate comm-validate -- --quiet &&
+  "$0" -s -v --filter "\.mlir$" build-core/test' "$lit"
 start ctest ctest --test-dir build -j "$jobs" --timeout 600 --output-on-failure \
   --output-junit "$PWD/$results/ctest.xml"
 # lit's own time limit needs the package psutil, which may be missing.
@@ -105,6 +109,7 @@ for check in runtime thread; do
 done
 finish pages "Tests of the pages of reports and the site in Chromium:"
 finish quick "The quick build, and the README with it:"
+finish core "The build without compute, and the tests of the core:"
 finish python "The wheel, and the tests of pytest:"
 pytest=("$results/pytest.xml" "$results/pytest-pages.xml")
 if [[ -n $with_torch ]]; then

@@ -27,6 +27,13 @@ flags = {
 config.substitutions.append(("%cc", config.cc + flags))
 config.substitutions.append(("%cxx", config.cxx + flags))
 
+# Without compute, no program compiles. Tests of the tools and of the installed project
+# need the whole build.
+if config.has_compute == "ON":
+    config.available_features.add("compute")
+else:
+    config.excludes += ["Benchmarks", "Compute", "Cuda", "Fuzz", "Integration", "Plugin", "docs", "tools"]
+
 # The CUDA runtime, and stand-ins for the libraries that it loads.
 if config.has_cuda == "ON":
     config.available_features.add("cuda")

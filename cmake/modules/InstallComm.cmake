@@ -3,13 +3,16 @@
 set(package_dir ${COMM_INSTALL_LIBDIR}/cmake/CommDialect)
 get_property(comm_libs GLOBAL PROPERTY COMM_COMPILER_LIBS)
 
+if(NOT COMM_COMPUTE)
+  set(not_installed PATTERN Compute EXCLUDE)
+endif()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/CommDialect
                   ${PROJECT_SOURCE_DIR}/include/CommDialect-c
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-        FILES_MATCHING PATTERN "*.h" PATTERN "*.td")
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.td" ${not_installed})
 install(DIRECTORY ${PROJECT_BINARY_DIR}/include/CommDialect
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-        FILES_MATCHING PATTERN "*.inc" PATTERN CMakeFiles EXCLUDE)
+        FILES_MATCHING PATTERN "*.inc" PATTERN Config.h PATTERN CMakeFiles EXCLUDE)
 
 install(EXPORT CommDialectTargets NAMESPACE CommDialect::
         DESTINATION ${package_dir})

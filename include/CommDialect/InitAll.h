@@ -12,33 +12,41 @@
 #ifndef COMMDIALECT_INITALL_H
 #define COMMDIALECT_INITALL_H
 
-#include "CommDialect/Compute/Passes.h"
-#include "CommDialect/Compute/Pipelines.h"
-#include "CommDialect/Compute/Register.h"
+#include "CommDialect/Config.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/Interpreter/Passes.h"
 #include "CommDialect/Pipelines/Pipelines.h"
 #include "CommDialect/Transforms/BufferizableOpInterfaceImpl.h"
 #include "CommDialect/Transforms/Passes.h"
+#if COMM_COMPUTE
+#include "CommDialect/Compute/Passes.h"
+#include "CommDialect/Compute/Pipelines.h"
+#include "CommDialect/Compute/Register.h"
+#endif
 
 namespace mlir::comm {
 
-/// Registers the dialects comm and commlib, and their external models.
+/// Registers the dialects comm and, if the build has it, commlib, and their
+/// external models.
 inline void registerAllDialects(DialectRegistry &registry) {
   registry.insert<CommDialect>();
   registerBufferizableOpInterfaceExternalModels(registry);
+#if COMM_COMPUTE
   registerCommComputeDialects(registry);
+#endif
 }
 
 /// Registers all passes and pipelines.
 inline void registerAllPasses() {
-  registerCommComputePasses();
   registerCommConversionPasses();
   registerCommTransformsPasses();
   registerCommInterpreterPasses();
   registerCommPipelines();
+#if COMM_COMPUTE
+  registerCommComputePasses();
   registerCommComputePipelines();
+#endif
 }
 
 } // namespace mlir::comm

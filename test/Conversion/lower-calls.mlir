@@ -1,3 +1,4 @@
+// REQUIRES: compute
 // RUN: comm-opt %s --comm-lower-to-host --mlir-print-ir-before=comm-outline-kernels -o /dev/null 2>&1 | FileCheck %s
 
 // A nested jit is inlined: where a call returns a buffer, all others would live

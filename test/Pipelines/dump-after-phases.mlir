@@ -1,4 +1,5 @@
 // The module after each phase, numbered; a folder that is not there is made.
+// REQUIRES: compute
 // RUN: rm -rf %t && mkdir %t
 // RUN: comm-opt %s --comm-optimize='machine=cpu-host dump-after-phases=%t/a/b' -o %t/optimized.mlir
 // RUN: ls %t/a/b | FileCheck %s --check-prefix=FILES

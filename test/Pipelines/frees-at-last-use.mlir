@@ -1,3 +1,4 @@
+// REQUIRES: compute
 // RUN: comm-opt %s --comm-lower-to-host | FileCheck %s
 // A buffer is freed after its last use, which for what is in flight is the wait,
 // and not at the end of the function.

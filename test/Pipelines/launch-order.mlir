@@ -1,6 +1,7 @@
 // Two communicators that ranks use in opposite orders compile for GPUs with a
 // warning, and for the host, where nothing is launched, without one.
 
+// REQUIRES: compute
 // RUN: comm-opt %s --comm-lower-to-gpu -o /dev/null 2>&1 | FileCheck %s
 // RUN: comm-opt %s --comm-optimize --comm-lower-to-gpu=planned=true -o /dev/null 2>&1 | FileCheck %s
 // RUN: comm-opt %s --comm-lower-to-host -o /dev/null 2>&1 | count 0

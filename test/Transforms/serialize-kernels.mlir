@@ -1,4 +1,4 @@
-// REQUIRES: ptxas
+// REQUIRES: compute, ptxas
 // RUN: comm-opt %s --comm-lower-to-gpu="chip=sm_80" | FileCheck %s --check-prefix=BIN -DCHIP=sm_80
 // RUN: comm-opt %s --comm-lower-to-gpu | FileCheck %s --check-prefix=BIN -DCHIP=sm_90
 // RUN: comm-opt %s --comm-lower-to-gpu="chip=sm_100" | FileCheck %s --check-prefix=BIN -DCHIP=sm_100

@@ -26,7 +26,7 @@ using namespace mlir::commlib;
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_EXPANDATTENTIONPASS
-#include "TestPasses.h.inc"
+#include "ComputeTestPasses.h.inc"
 } // namespace mlir::comm
 
 namespace {

@@ -8,6 +8,7 @@
 #ifndef COMMDIALECT_TEST_LIB_TESTPASSES_H
 #define COMMDIALECT_TEST_LIB_TESTPASSES_H
 
+#include "CommDialect/Config.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/Pass.h"
@@ -19,6 +20,22 @@ namespace mlir::comm {
 
 #define GEN_PASS_REGISTRATION
 #include "TestPasses.h.inc"
+
+#if COMM_COMPUTE
+#define GEN_PASS_DECL
+#include "ComputeTestPasses.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "ComputeTestPasses.h.inc"
+#endif
+
+/// Registers the passes that are only for tests.
+inline void registerAllTestPasses() {
+  registerCommTestPasses();
+#if COMM_COMPUTE
+  registerCommComputeTestPasses();
+#endif
+}
 
 } // namespace mlir::comm
 

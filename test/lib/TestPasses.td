@@ -107,19 +107,6 @@ def PrintWorkPass : Pass<"comm-print-work", "::mlir::ModuleOp"> {
   }];
 }
 
-def ExpandAttentionPass
-    : Pass<"comm-test-expand-attention", "::mlir::func::FuncOp"> {
-  let summary = "Expand commlib.attention to ops that run on hosts";
-  let description = [{
-    For tests: `commlib.attention` and `commlib.attention_gradient` become loops that
-    compute each element by itself, in f32.
-  }];
-  let dependentDialects = ["::mlir::linalg::LinalgDialect",
-                           "::mlir::math::MathDialect",
-                           "::mlir::scf::SCFDialect",
-                           "::mlir::tensor::TensorDialect"];
-}
-
 def TestMovesPass : Pass<"comm-test-moves", "::mlir::ModuleOp"> {
   let summary = "compares moved models with those of rewritten programs";
   let description = [{

@@ -96,12 +96,6 @@ const PassRegistryEntry *comm::findPass(StringRef name) {
   return PassPipelineInfo::lookup(name);
 }
 
-/// Returns the short description of a pass; empty if it is not registered.
-static StringRef getSummary(StringRef name) {
-  const PassRegistryEntry *entry = comm::findPass(name);
-  return entry ? entry->getPassDescription() : "";
-}
-
 static void printHelp() {
   llvm::raw_ostream &out = llvm::outs();
   out << "comm-opt reads a program, runs passes on it, and prints it.\n\n"
@@ -111,9 +105,13 @@ static void printHelp() {
          "  comm-opt step.mlir --comm-report=machine=h100-x8 -o /dev/null\n"
          "  comm-opt --explain comm-optimize\n";
   for (const Topic &topic : kTopics) {
-    out << "\n" << topic.title << "\n";
-    for (StringRef name : topic.names)
-      out << llvm::formatv("  --{0,-37}{1}\n", name, getSummary(name));
+    // A build without COMM_COMPUTE has fewer passes.
+    auto isKnown = [](StringRef name) { return comm::findPass(name); };
+    if (llvm::any_of(topic.names, isKnown))
+      out << "\n" << topic.title << "\n";
+    for (StringRef name : llvm::make_filter_range(topic.names, isKnown))
+      out << llvm::formatv("  --{0,-37}{1}\n", name,
+                           comm::findPass(name)->getPassDescription());
   }
   out << "\nOptions\n"
          "  -o FILE                                where to write (default: "
@@ -142,7 +140,7 @@ StringRef comm::findNearestPass(StringRef name) {
   for (const Topic &topic : kTopics)
     for (StringRef candidate : topic.names)
       if (unsigned distance = name.edit_distance(candidate, true, least);
-          distance < least) {
+          distance < least && findPass(candidate)) {
         least = distance;
         nearest = candidate;
       }

@@ -60,7 +60,7 @@ static int run(int argc, const char **argv) {
   comm::registerToolDialects(registry);
   comm::registerAllPasses();
 #ifdef COMM_HAS_TEST_PASSES
-  comm::registerCommTestPasses();
+  comm::registerAllTestPasses();
 #endif
   if (std::optional<int> status = comm::answerHelp(argc, argv))
     return *status;
