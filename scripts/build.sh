@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Configures and builds everything, including unit tests, in build/.
-# test.sh uses it; arguments go to ninja.
+# test.sh uses it; arguments go to ninja, and those in COMM_CMAKE_OPTIONS to cmake.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-configure=(--preset default)
+read -ra configure <<<"--preset default ${COMM_CMAKE_OPTIONS:-}"
 if command -v ccache >/dev/null; then
   configure+=(-DCMAKE_C_COMPILER_LAUNCHER=ccache
     -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)

@@ -90,12 +90,8 @@ fi
 start sanitize-runtime timeout "$limit" scripts/sanitize.sh runtime
 start sanitize-thread --after=sanitize-runtime timeout "$limit" scripts/sanitize.sh thread
 start pages --after=sanitize-thread timeout "$limit" scripts/test-pages.sh "$results/pytest-pages.xml"
-# The README's commands, literally.
-start quick --after=pages timeout "$limit" bash -c 'cmake --preset quick >/dev/null &&
-  cmake --build --preset quick -- --quiet &&
-  PATH=$PWD/build-quick/bin:$PATH scripts/check-docs.py README.md'
 # The core without compute, and its tests; *.test are scripts that run many programs.
-start core --after=quick timeout "$limit" bash -c 'cmake --preset core >/dev/null &&
+start core --after=pages timeout "$limit" bash -c 'cmake --preset core >/dev/null &&
   cmake --build --preset core --target comm-opt comm-translate comm-validate -- --quiet &&
   "$0" -s -v --filter "\.mlir$" build-core/test' "$lit"
 start ctest ctest --test-dir build -j "$jobs" --timeout 600 --output-on-failure \
@@ -108,7 +104,6 @@ for check in runtime thread; do
   finish sanitize-$check "Unit tests of the runtimes: scripts/sanitize.sh $check"
 done
 finish pages "Tests of the pages of reports and the site in Chromium:"
-finish quick "The quick build, and the README with it:"
 finish core "The build without compute, and the tests of the core:"
 finish python "The wheel, and the tests of pytest:"
 pytest=("$results/pytest.xml" "$results/pytest-pages.xml")

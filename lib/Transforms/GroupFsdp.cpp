@@ -32,7 +32,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-static constexpr unsigned kNone = ~0u;
+using overlap::kNone;
 
 /// Returns true for ops that pack and unpack: casts, slices, reshapes,
 /// concatenations.
