@@ -202,7 +202,7 @@ static bool spread(SparseView &view, unsigned baseDim, int64_t low,
 
 /// Moves the base of `view` one op back. Returns false if the view cannot
 /// represent the op.
-static bool lookThrough(SparseView &view) {
+static bool lookThroughProducer(SparseView &view) {
   auto type = cast<RankedTensorType>(view.base.getType());
   Operation *op = view.base.getDefiningOp();
   if (auto pad = dyn_cast_or_null<tensor::PadOp>(op)) {
@@ -314,6 +314,6 @@ SmallVector<SparseView> comm::getSparseViews(Value value) {
   SmallVector<SparseView> views;
   do
     views.push_back(view);
-  while (lookThrough(view));
+  while (lookThroughProducer(view));
   return views;
 }
