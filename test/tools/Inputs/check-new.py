@@ -26,8 +26,9 @@ tblgen("include/CommDialect/Transforms/Passes.td", "CommDialect/Transforms/Passe
 tblgen("include/CommDialect/IR/CommOps.td", "ops.inc", "-gen-op-decls")
 assert "class EchoBackOp" in (made / "ops.inc").read_text()
 
-commands = {entry["file"]: shlex.split(entry["command"]) for entry in json.load(open(f"{build}/compile_commands.json"))}
-sibling = next(command for file, command in commands.items() if file.endswith("RemoveCommunication.cpp"))
+# Also a file of a unity build.
+sibling = next(shlex.split(entry["command"]) for entry in json.load(open(f"{build}/compile_commands.json"))
+               if "/lib/Transforms/" in entry["file"])
 flags = [flag for flag in sibling if flag.startswith(("-D", "-std", "-f", "-W"))]
 headers = [f"-I{made}", f"-I{copy}/include", f"-I{copy}/lib", f"-I{build}/include",
            "-isystem", f"{tools}/../include"]
