@@ -1,4 +1,4 @@
-//===- BucketProblem.cpp - Which collectives may share a bucket -----------===//
+//===- BucketProblem.cpp - Describes which collectives may share a bucket -===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

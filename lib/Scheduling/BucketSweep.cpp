@@ -1,4 +1,4 @@
-//===- BucketSweep.cpp - Forms and places buckets in one sweep
+//===- BucketSweep.cpp - Plans buckets and their order --------------------===//
 //--------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM

@@ -1,4 +1,4 @@
-//===- BucketSweep.h - Forms and places buckets in one sweep ------*- C++
+//===- BucketSweep.h - Plans buckets and their order ------------*- C++ -*-===//
 //-*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The bucket problem of a block: which collectives may share a bucket, when
+// A bucket problem says which collectives of a block may share a bucket, when
 // their sources can be ready, and when their data are needed. planBuckets
-// decides the buckets and an order of the ops, without the IR.
-// docs/Scheduling.md plans buckets by hand.
+// decides the buckets and an order of the ops, without the IR. An example is in
+// docs/Scheduling.md.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_SCHEDULING_BUCKETS_H

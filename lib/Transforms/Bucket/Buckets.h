@@ -44,7 +44,7 @@ enum class FsdpLayers {
   Use
 };
 
-/// Which collectives share buckets.
+/// Selects the collectives that share buckets, and the form of a bucket.
 struct BucketOptions {
   SmallVector<CollectiveKind> kinds = {CollectiveKind::AllReduce,
                                        CollectiveKind::AllGather,
