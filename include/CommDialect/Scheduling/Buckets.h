@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A bucket problem says which collectives of a block may share a bucket, when
-// their sources can be ready, and when their data are needed. planBuckets
-// decides the buckets and an order of the ops, without the IR. An example is in
-// docs/Scheduling.md.
+// A bucket problem says which collectives may share a bucket, and when their
+// data are ready and needed. planBuckets decides the buckets, and an order of
+// the ops. An example is in docs/Scheduling.md.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_SCHEDULING_BUCKETS_H

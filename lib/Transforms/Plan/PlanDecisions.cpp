@@ -263,7 +263,8 @@ void Planner::recordFirstBuckets(Function &function) {
   for (auto &[block, planned] :
        getPlannedBlocks(find(function), *function.names)) {
     for (auto start : block->getOps<CollectiveOpInterface>())
-      if (SmallVector<StringRef> members = getMemberNames(start); !members.empty())
+      if (SmallVector<StringRef> members = getMemberNames(start);
+          !members.empty())
         planned.buckets.push_back(describeBucket(start, members));
     if (!planned.buckets.empty())
       function.firstBuckets.push_back(std::move(planned));
