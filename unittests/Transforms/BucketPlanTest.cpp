@@ -125,26 +125,26 @@ TEST_P(BucketPlanTest, IsLegal) {
 
   // Each collective is either alone or in one bucket.
   std::map<Operation *, unsigned> times;
-  for (const LeftAlone &alone : plan.alone) {
+  for (const BucketPlan::Alone &alone : plan.alone) {
     EXPECT_FALSE(alone.reason.empty());
-    ++times[alone.start];
+    ++times[dependences.getOp(alone.start)];
   }
-  for (const Bucket &bucket : plan.buckets) {
+  for (const BucketPlan::Bucket &bucket : plan.buckets) {
     ASSERT_GE(bucket.members.size(), 2u);
     auto first =
-        cast<AllReduceOp>(*CollectiveOpInterface(bucket.members.front().start));
-    unsigned start = place[dependences.getIndex(first)];
-    unsigned wait = place[dependences.getIndex(bucket.members.front().wait)];
+        cast<AllReduceOp>(dependences.getOp(bucket.members.front().start));
+    unsigned start = place[bucket.members.front().start];
+    unsigned wait = place[bucket.members.front().wait];
     int64_t bytes = 0;
     for (auto [i, member] : llvm::enumerate(bucket.members)) {
-      auto op = cast<AllReduceOp>(*CollectiveOpInterface(member.start));
+      auto op = cast<AllReduceOp>(dependences.getOp(member.start));
       ++times[op];
       EXPECT_EQ(op.getGroup(), first.getGroup());
       EXPECT_EQ(op.getReduction(), first.getReduction());
       EXPECT_EQ(op->getAttr("comm.bucket_with"),
                 first->getAttr("comm.bucket_with"));
-      EXPECT_EQ(place[dependences.getIndex(member.start)], start + i);
-      EXPECT_EQ(place[dependences.getIndex(member.wait)], wait + i);
+      EXPECT_EQ(place[member.start], start + i);
+      EXPECT_EQ(place[member.wait], wait + i);
       if (i + 1 < bucket.members.size())
         bytes += member.bytes;
     }
