@@ -175,7 +175,7 @@ def test_two_sources_in_module_of_xla(root, monkeypatch):
     """The import reports the error, before anything is scheduled or runs."""
     monkeypatch.syspath_prepend(root / "test/Target/Hlo/Inputs")
     proto = importlib.import_module("make-handmade").two_sources()
-    with pytest.raises(commdialect.Error, match=r"^model\.py:9: .*rank 1 receives twice"):
+    with pytest.raises(commdialect.Error, match=r"^model\.py:9: .*two source-target pairs with target 1"):
         commdialect.verify(commdialect.Module(proto))
 
 
