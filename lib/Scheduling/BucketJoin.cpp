@@ -1,5 +1,4 @@
 //===- BucketJoin.cpp - Adds members to buckets and closes buckets --------===//
-//----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

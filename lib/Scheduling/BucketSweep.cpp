@@ -1,5 +1,4 @@
 //===- BucketSweep.cpp - Plans buckets and their order --------------------===//
-//--------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,5 +1,4 @@
 //===- BucketSweep.h - Plans buckets and their order ------------*- C++ -*-===//
-//-*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
