@@ -12,7 +12,12 @@
 
 namespace mlir::comm {
 
-struct LowerToHostOptions : public DumpPhaseOptions<LowerToHostOptions> {
+/// Options of all pipelines that lower a program.
+template <typename Options>
+struct LowerOptions : public DumpPhaseOptions<Options> {
+  template <typename T>
+  using Option = typename PassPipelineOptions<Options>::template Option<T>;
+
   Option<std::string> entry{
       *this, "entry",
       llvm::cl::desc("The entry function; default: main, or the only public "
@@ -21,6 +26,9 @@ struct LowerToHostOptions : public DumpPhaseOptions<LowerToHostOptions> {
       *this, "ranks",
       llvm::cl::desc("The number of ranks, if the module does not say"),
       llvm::cl::init(0)};
+};
+
+struct LowerToHostOptions : public LowerOptions<LowerToHostOptions> {
   Option<bool> planned{
       *this, "planned",
       llvm::cl::desc("The program comes from comm-optimize: skip preparation"),
@@ -32,15 +40,7 @@ struct LowerToHostOptions : public DumpPhaseOptions<LowerToHostOptions> {
 void buildLowerToHostPipeline(OpPassManager &manager,
                               const LowerToHostOptions &options);
 
-struct LowerToGpuOptions : public DumpPhaseOptions<LowerToGpuOptions> {
-  Option<std::string> entry{
-      *this, "entry",
-      llvm::cl::desc("The entry function; default: main, or the only public "
-                     "function")};
-  Option<int64_t> ranks{
-      *this, "ranks",
-      llvm::cl::desc("The number of ranks, if the module does not say"),
-      llvm::cl::init(0)};
+struct LowerToGpuOptions : public LowerOptions<LowerToGpuOptions> {
   Option<std::string> machine{
       *this, "machine",
       llvm::cl::desc("Name of a known machine, or a file (docs/Machines.md); "
