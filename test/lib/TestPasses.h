@@ -37,6 +37,9 @@ inline void registerAllTestPasses() {
 #endif
 }
 
+/// Adds the instrumentation that the options for tests ask for.
+void addTestInstrumentation(PassManager &manager);
+
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_TEST_LIB_TESTPASSES_H

@@ -82,6 +82,9 @@ static int run(int argc, const char **argv) {
   config.setPassPipelineSetupFn([&](PassManager &manager) {
     if (validatePasses)
       comm::addPassValidation(manager, allAreValid);
+#ifdef COMM_HAS_TEST_PASSES
+    comm::addTestInstrumentation(manager);
+#endif
     if (!config.shouldVerifyDiagnostics())
       comm::locateDiagnostics(manager.getContext(), name);
     if (failed(given.setupPassPipeline(manager)))

@@ -125,6 +125,22 @@ LogicalResult SerializeKernelsPass::checkLibrary() {
   return failure(result.wasInterrupted());
 }
 
+/// Removes the times that compilation took, so that equal kernels are equal
+/// bytes.
+static void removeTimes(gpu::BinaryOp binary) {
+  SmallVector<Attribute> objects;
+  for (auto object : binary.getObjects().getAsRange<gpu::ObjectAttr>()) {
+    NamedAttrList properties(object.getProperties());
+    for (NamedAttribute property : object.getProperties())
+      if (property.getName().strref().ends_with("TimeInMs"))
+        properties.erase(property.getName());
+    objects.push_back(gpu::ObjectAttr::get(
+        object.getTarget(), object.getFormat(), object.getObject(),
+        properties.getDictionary(binary.getContext()), object.getKernels()));
+  }
+  binary.setObjectsAttr(ArrayAttr::get(binary.getContext(), objects));
+}
+
 void SerializeKernelsPass::runOnConverted() {
   ModuleOp module = getOperation();
   if (!llvm::is_contained(kChips, StringRef(chip))) {
@@ -148,5 +164,7 @@ void SerializeKernelsPass::runOnConverted() {
     kernels.setTargetsAttr(ArrayAttr::get(&getContext(), {attribute}));
   gpu::TargetOptions options(toolkit, {}, "", "", *target);
   if (failed(gpu::transformGpuModulesToBinaries(module, nullptr, options)))
-    signalPassFailure();
+    return signalPassFailure();
+  for (auto binary : module.getOps<gpu::BinaryOp>())
+    removeTimes(binary);
 }
