@@ -19,14 +19,6 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-void comm::setCost(Problem::Transfer &transfer, CollectiveCost cost) {
-  transfer.ns = cost.ns;
-  transfer.latencyNs = cost.latencyNs;
-  transfer.usesCopyEngine = cost.usesCopyEngine;
-  transfer.slowdown = cost.slowdown;
-  transfer.algorithm = std::move(cost.algorithm);
-}
-
 namespace {
 
 class ProblemBuilder {
@@ -86,8 +78,7 @@ private:
     } else {
       CollectiveCost cost = costs.getCollectiveCost(start);
       lane = cost.lane;
-      transfer.links = cost.links;
-      setCost(transfer, std::move(cost));
+      static_cast<TransferCost &>(transfer) = std::move(cost);
     }
     transfer.start = index;
     FlatSymbolRefAttr group = start.getGroupAttr();

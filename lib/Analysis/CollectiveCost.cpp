@@ -333,9 +333,9 @@ CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
     cost.slowdown = getSlowdown(kind, algorithm, /*usesCopyEngine=*/true);
   } else if (symmetric && bytes < kBytesOfAllProcessors) {
     // The machine's figure is for a kernel that occupies all processors.
-    int64_t part = cost.slowdown * bytes / kBytesOfAllProcessors;
+    int64_t part = *cost.slowdown * bytes / kBytesOfAllProcessors;
     cost.slowdown =
-        std::min(cost.slowdown, std::max(machine.kernelSlowdown, part));
+        std::min(*cost.slowdown, std::max(machine.kernelSlowdown, part));
   }
 
   if (!isNetworked)

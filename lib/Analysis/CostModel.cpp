@@ -198,7 +198,7 @@ CostModel::getCollectiveCost(CollectiveOpInterface op, Algorithm algorithm) {
         llvm::all_of(op.getSources(), isStaticArgument))) {
     double own = getBytes(sources, destinations) / double(geometry.ranks);
     double ns = 2 * own / machine.memoryBandwidth;
-    cost->slowdown += std::llround(1000 * std::min(1.0, ns / cost->ns));
+    *cost->slowdown += std::llround(1000 * std::min(1.0, ns / cost->ns));
   }
   return cost;
 }

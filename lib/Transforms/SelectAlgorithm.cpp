@@ -6,11 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each collective is first considered alone: the times of its alternatives, and
-// the time that each adds to the step given the compute in its cover. Then the
-// simulator finds how they affect each other: collectives of one communicator
-// wait for each other, and share links and the compute that hides them.
-// Finally, collectives that copy engines could run are tried in their expanded
+// The costs of algorithms are chosen on numbers (Scheduling/Alternatives.h).
+// Then collectives that copy engines could run are tried in their expanded
 // form.
 //
 //===----------------------------------------------------------------------===//
@@ -22,9 +19,9 @@
 #include "BlockSchedulePass.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Scheduling/Alternatives.h"
 #include "CommDialect/Scheduling/Scheduler.h"
 #include "CommDialect/Scheduling/Simulator.h"
-#include "llvm/ADT/StringMap.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_SELECTALGORITHMPASS
@@ -37,9 +34,6 @@ using remark::RemarkKind;
 
 static constexpr StringLiteral kFlag = "comm-select-algorithm";
 
-/// Limits of one block: simulations, and ops in all of them.
-static constexpr int64_t kMostSimulations = 64;
-static constexpr int64_t kSimulatedOps = 1'000'000;
 /// Limits of one block: trials of sets of algorithms, and ops in all trials.
 /// Below the minimum, the trials would cover hardly any sets.
 static constexpr int64_t kMostTrials = 16, kLeastTrials = 4,
@@ -47,114 +41,19 @@ static constexpr int64_t kMostTrials = 16, kLeastTrials = 4,
 
 namespace {
 
-/// The compute between a start and its wait.
-struct Cover {
-  int64_t computeNs = 0;
-  /// Time of the first op of the cover that takes time. On some machines, a
-  /// collective by a kernel starts only in the last part of that op.
-  int64_t firstNs = 0;
-  int64_t longestMatmulNs = 0;
-};
-
-struct Alternative {
-  Algorithm algorithm;
-  CollectiveCost cost;
-  /// Time that the alternative adds to the step if nothing else changes.
-  int64_t addedNs = 0;
-};
-
-/// A start and the algorithms that can run it.
-struct Choice {
+/// A start, the algorithms that can run it, and the choice among them.
+struct Candidate {
   CollectiveOpInterface op;
-  /// Index in the block's model.
-  unsigned transfer = 0;
-  Cover cover;
-  SmallVector<Alternative, 4> alternatives;
-  unsigned chosen = 0;
-  bool isGiven = false, isSimulated = false;
+  SmallVector<Algorithm, 4> algorithms;
+  bool isGiven = false;
   /// Reasons against other algorithms: "push: it is in place; ..."
   std::string obstacles;
+  TransferChoice choice;
 
-  const Alternative &get() const { return alternatives[chosen]; }
+  Algorithm getAlgorithm() const { return algorithms[choice.chosen]; }
 };
 
 } // namespace
-
-/// Returns the covers of the block's transfers. Sets `noise` to a thousandth of
-/// the block's compute.
-static SmallVector<Cover, 0> getCovers(const Problem &model, int64_t &noise) {
-  SmallVector<Cover, 0> covers;
-  /// Compute time before each op, and index of the first op from there on that
-  /// takes time.
-  SmallVector<std::pair<int64_t, unsigned>, 0> prefixes;
-  SmallVector<int64_t, 0> times, matmuls;
-  int64_t sum = 0;
-  for (const Problem::Op &op : model.ops) {
-    prefixes.push_back({sum, times.size()});
-    if (op.ns == 0)
-      continue;
-    times.push_back(op.ns);
-    matmuls.push_back(op.isMatmul ? op.ns : 0);
-    sum += op.ns;
-  }
-  // A token that leaves the block counts as waited for at its end.
-  prefixes.push_back({sum, times.size()});
-  noise = sum / 1000;
-  for (const Problem::Transfer &transfer : model.transfers) {
-    auto [before, first] = prefixes[transfer.start];
-    auto [after, last] = transfer.wait == Problem::kNone
-                             ? prefixes.back()
-                             : prefixes[transfer.wait];
-    Cover &cover = covers.emplace_back();
-    cover.computeNs = after - before;
-    if (cover.computeNs > 0) {
-      cover.firstNs = times[first];
-      cover.longestMatmulNs =
-          *std::max_element(matmuls.begin() + first, matmuls.begin() + last);
-    }
-  }
-  return covers;
-}
-
-/// Returns the time that a transfer alone adds to the step: its exposed time
-/// and the slowdown of the compute that runs meanwhile.
-static int64_t getAddedNs(const CollectiveCost &cost, const Cover &cover,
-                          const Machine &machine) {
-  if (cover.computeNs == 0)
-    return cost.ns;
-  double room = cover.computeNs;
-  if (!cost.usesCopyEngine && machine.startsAtKernelBoundary &&
-      machine.kernelTail)
-    room -= double(cover.firstNs) * (1000 - *machine.kernelTail) / 1000;
-  double slowdown = cost.slowdown / 1000.0;
-  if (!cost.usesCopyEngine && cover.longestMatmulNs > 0 &&
-      cover.longestMatmulNs < cost.ns)
-    slowdown = std::max(slowdown, machine.shortMatmulSlowdown / 1000.0);
-  double ns = cost.ns;
-  double added =
-      ns <= room * (1 + slowdown) ? ns * slowdown / (1 + slowdown) : ns - room;
-  return std::llround(added);
-}
-
-/// Picks the alternative that adds the least. Among those equal up to `noise`,
-/// prefers the shortest; among those within 2 % of it, the first.
-static unsigned pick(ArrayRef<Alternative> alternatives, int64_t noise) {
-  constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
-  int64_t mostAdded = kNever, mostNs = kNever;
-  for (const Alternative &alternative : alternatives)
-    mostAdded = std::min(mostAdded, alternative.addedNs);
-  mostAdded += std::max(mostAdded / 50, noise);
-  for (const Alternative &alternative : alternatives)
-    if (alternative.addedNs <= mostAdded)
-      mostNs = std::min(mostNs, alternative.cost.ns);
-  mostNs += mostNs / 50;
-  return llvm::find_if(alternatives,
-                       [&](const Alternative &alternative) {
-                         return alternative.addedNs <= mostAdded &&
-                                alternative.cost.ns <= mostNs;
-                       }) -
-         alternatives.begin();
-}
 
 /// Returns true if `algorithm` runs collectives of the kind of `op`.
 static bool isOfKind(CollectiveOpInterface op, Algorithm algorithm,
@@ -186,11 +85,10 @@ public:
   }
 
   /// Selects and sets algorithms for the block's own starts, not for nested
-  /// blocks. `known` is the block's model or null, and is updated to the new
+  /// blocks. `known` is the block's problem or null, and is updated to the new
   /// costs.
   LogicalResult run(Block &block, NestedTimes &times, Problem *known) {
-    choices.clear();
-    noise = 0;
+    candidates.clear();
     // The lowering of other dialects' ops is not known, so no algorithm applies
     // to them.
     auto isOurs = [](Operation &op) {
@@ -204,49 +102,45 @@ public:
       own = buildProblem(BlockDependences(block), costs, &times);
       known = &own;
     }
-    Problem &model = *known;
-    SmallVector<Cover, 0> covers = getCovers(model, noise);
+    AlternativeChooser chooser(*known);
     auto op = block.begin();
     unsigned position = 0;
-    for (auto [i, transfer] : llvm::enumerate(model.transfers)) {
+    for (auto [i, transfer] : llvm::enumerate(known->transfers)) {
       for (; position < transfer.start; ++position)
         ++op;
       if (!isOurs(*op))
         continue;
-      const Cover &cover = covers[i];
-      Choice choice;
-      choice.op = cast<CollectiveOpInterface>(*op);
-      choice.transfer = i;
-      choice.cover = cover;
-      if (failed(choice.op.getAlgorithm() ? useGivenAlgorithm(choice)
-                                          : chooseAlgorithm(choice)))
+      Candidate candidate;
+      candidate.op = cast<CollectiveOpInterface>(*op);
+      candidate.choice.transfer = i;
+      candidate.choice.keepsCost = op->hasAttr(CommDialect::kCostAttr);
+      if (failed(candidate.op.getAlgorithm() ? useGivenAlgorithm(candidate)
+                                             : findAlgorithms(candidate)))
         return failure();
-      choices.push_back(std::move(choice));
+      chooser.add(candidate.choice);
+      candidates.push_back(std::move(candidate));
     }
-    if (llvm::any_of(choices, [](const Choice &choice) {
-          return choice.alternatives.size() > 1 && choice.cover.computeNs > 0;
-        })) {
-      improve(model);
-      tryMoves(block, model);
+    chooser.improve();
+    tryMoves(block, *known, chooser);
+    for (auto [candidate, choice] :
+         llvm::zip_equal(candidates, chooser.getChoices())) {
+      candidate.choice = choice;
+      candidate.op.setAlgorithm(candidate.getAlgorithm());
     }
-    for (Choice &choice : choices) {
-      choice.op.setAlgorithm(choice.get().algorithm);
-      if (!choice.op->hasAttr(CommDialect::kCostAttr))
-        setCost(model.transfers[choice.transfer], choice.get().cost);
-    }
+    chooser.applyTo(*known);
     return success();
   }
 
-  ArrayRef<Choice> getChoices() const { return choices; }
+  ArrayRef<Candidate> getCandidates() const { return candidates; }
 
 private:
   /// Uses the algorithm that the user gave.
-  LogicalResult useGivenAlgorithm(Choice &choice) {
-    Algorithm algorithm = *choice.op.getAlgorithm();
+  LogicalResult useGivenAlgorithm(Candidate &candidate) {
+    Algorithm algorithm = *candidate.op.getAlgorithm();
     StringRef name = stringifyAlgorithm(algorithm);
     const Machine &machine = costs.getMachine();
     if (!llvm::is_contained(algorithms, algorithm)) {
-      InFlightDiagnostic error = choice.op.emitError();
+      InFlightDiagnostic error = candidate.op.emitError();
       error << "unknown algorithm '" << name << "': machine '" << machine.name
             << "' has ";
       llvm::interleaveComma(getAlgorithms(machine), error, [&](Algorithm of) {
@@ -255,111 +149,58 @@ private:
       return error;
     }
     if (std::optional<std::string> obstacle =
-            getAlgorithmObstacle(choice.op, algorithm, costs, symbols))
-      return choice.op.emitError()
+            getAlgorithmObstacle(candidate.op, algorithm, costs, symbols))
+      return candidate.op.emitError()
              << "cannot be run by '" << name << "': " << *obstacle
              << "; leave 'by' out to have an algorithm chosen";
-    add(choice, algorithm);
-    choice.isGiven = true;
+    add(candidate, algorithm);
+    candidate.isGiven = true;
     return success();
   }
 
-  LogicalResult chooseAlgorithm(Choice &choice) {
+  LogicalResult findAlgorithms(Candidate &candidate) {
     for (Algorithm algorithm : algorithms) {
-      if (!isOfKind(choice.op, algorithm, costs.getMachine(),
+      if (!isOfKind(candidate.op, algorithm, costs.getMachine(),
                     costs.getDefaultAlgorithm()))
         continue;
       if (std::optional<std::string> obstacle =
-              getAlgorithmObstacle(choice.op, algorithm, costs, symbols)) {
-        llvm::raw_string_ostream os(choice.obstacles);
-        os << (choice.obstacles.empty() ? "" : "; ")
+              getAlgorithmObstacle(candidate.op, algorithm, costs, symbols)) {
+        llvm::raw_string_ostream os(candidate.obstacles);
+        os << (candidate.obstacles.empty() ? "" : "; ")
            << stringifyAlgorithm(algorithm) << ": " << *obstacle;
         continue;
       }
-      add(choice, algorithm);
+      add(candidate, algorithm);
     }
-    if (choice.alternatives.empty())
-      return emitNoAlgorithm(choice.op, costs.getMachine(), choice.obstacles);
-    choice.chosen = pick(choice.alternatives, noise);
+    if (candidate.algorithms.empty())
+      return emitNoAlgorithm(candidate.op, costs.getMachine(),
+                             candidate.obstacles);
     return success();
   }
 
-  void add(Choice &choice, Algorithm algorithm) {
+  void add(Candidate &candidate, Algorithm algorithm) {
     std::optional<CollectiveCost> cost =
-        costs.getCollectiveCost(choice.op, algorithm);
+        costs.getCollectiveCost(candidate.op, algorithm);
     if (!cost)
       return;
-    int64_t added = getAddedNs(*cost, choice.cover, costs.getMachine());
-    choice.alternatives.push_back({algorithm, std::move(*cost), added});
-  }
-
-  /// Tries other alternatives in simulations, as far as the block's size
-  /// allows. Uses the same alternative for similar collectives.
-  void improve(const Problem &base) {
-    int64_t numLeft = std::min<int64_t>(
-        kSimulatedOps / std::max<int64_t>(base.size(), 1), kMostSimulations);
-    if (numLeft < 2)
-      return;
-    Problem model = base;
-    SmallVector<unsigned, 0> order = getIdentityOrder(model);
-
-    auto apply = [&](const Choice &choice, unsigned alternative) {
-      setCost(model.transfers[choice.transfer],
-              choice.alternatives[alternative].cost);
-    };
-    for (const Choice &choice : choices)
-      if (!choice.op->hasAttr(CommDialect::kCostAttr))
-        apply(choice, choice.chosen);
-    tryAlternatives(getClasses(), numLeft - 1, apply,
-                    [&] { return simulate(model, order).makespanNs; });
-  }
-
-  /// Tries each alternative for all members of a class together, with at most
-  /// `numLeft` simulations after the first. Keeps it if the time then decreases
-  /// by more than a thousandth.
-  void tryAlternatives(
-      ArrayRef<SmallVector<unsigned>> classes, int64_t numLeft,
-      function_ref<void(const Choice &choice, unsigned alternative)> apply,
-      function_ref<int64_t()> run) {
-    int64_t bestNs = run();
-    for (ArrayRef<unsigned> alike : classes) {
-      unsigned end = choices[alike.front()].alternatives.size();
-      for (unsigned i = 0; i < end && numLeft > 0; ++i) {
-        if (llvm::all_of(alike, [&](unsigned member) {
-              return choices[member].chosen == i;
-            }))
-          continue;
-        for (unsigned member : alike)
-          apply(choices[member], i);
-        int64_t ns = run();
-        --numLeft;
-        bool isBetter = ns < bestNs - bestNs / 1000;
-        if (isBetter)
-          bestNs = ns;
-        for (unsigned member : alike) {
-          if (isBetter) {
-            choices[member].chosen = i;
-            choices[member].isSimulated = true;
-          }
-          apply(choices[member], choices[member].chosen);
-        }
-      }
-    }
+    candidate.algorithms.push_back(algorithm);
+    candidate.choice.alternatives.emplace_back(std::move(*cost));
   }
 
   /// Tries other alternatives for classes of collectives that copy engines can
   /// run. Evaluates the expanded ops in the order of a list scheduler without
   /// memory limit.
-  void tryMoves(Block &block, const Problem &base) {
-    SmallVector<SmallVector<unsigned>> classes = getClasses();
+  void tryMoves(Block &block, const Problem &base,
+                AlternativeChooser &chooser) {
+    AlternativeChooser::Classes classes = chooser.getClasses();
     llvm::erase_if(classes, [&](ArrayRef<unsigned> alike) {
-      return llvm::none_of(choices[alike.front()].alternatives,
-                           [](const Alternative &alternative) {
-                             return alternative.cost.usesCopyEngine;
+      return llvm::none_of(chooser.getChoices()[alike.front()].alternatives,
+                           [](const TransferCost &alternative) {
+                             return alternative.usesCopyEngine;
                            });
     });
-    int64_t numLeft = std::min<int64_t>(kTriedOps / base.size(), kMostTrials);
-    if (classes.empty() || numLeft < kLeastTrials ||
+    int64_t mostRuns = std::min<int64_t>(kTriedOps / base.size(), kMostTrials);
+    if (classes.empty() || mostRuns < kLeastTrials ||
         !isa<func::FuncOp>(block.getParentOp()))
       return;
     // A separate cost model avoids warnings about guesses for trials.
@@ -367,11 +208,11 @@ private:
         createCostModel(costs.getMachine(), CostOptions::forModulePass());
     AlgorithmMoves moves(block);
     SmallVector<std::pair<CollectiveOpInterface, Algorithm>> tried;
-    for (const Choice &choice : choices)
-      tried.push_back({choice.op, choice.get().algorithm});
-    auto apply = [&](const Choice &choice, unsigned alternative) {
-      tried[&choice - choices.data()].second =
-          choice.alternatives[alternative].algorithm;
+    for (auto [candidate, choice] :
+         llvm::zip_equal(candidates, chooser.getChoices()))
+      tried.push_back({candidate.op, candidate.algorithms[choice.chosen]});
+    auto apply = [&](unsigned candidate, unsigned alternative) {
+      tried[candidate].second = candidates[candidate].algorithms[alternative];
     };
     auto run = [&] {
       MovedBlock moved;
@@ -379,87 +220,52 @@ private:
       moved.build(block, base, *triedCosts);
       return simulate(moved.problem, findQuickOrder(moved.problem)).makespanNs;
     };
-    tryAlternatives(classes, numLeft, apply, run);
-  }
-
-  /// Returns classes of similar choices that compute can hide, by decreasing
-  /// total time.
-  SmallVector<SmallVector<unsigned>> getClasses() const {
-    llvm::StringMap<unsigned> numbers;
-    SmallVector<SmallVector<unsigned>> classes;
-    for (auto [i, choice] : llvm::enumerate(choices)) {
-      if (choice.isGiven || choice.alternatives.size() < 2 ||
-          choice.cover.computeNs == 0 ||
-          choice.op->hasAttr(CommDialect::kCostAttr))
-        continue;
-      std::string key;
-      llvm::raw_string_ostream os(key);
-      CollectiveOpInterface op = choice.op;
-      os << op.getGroupAttr();
-      for (const Alternative &alternative : choice.alternatives)
-        os << " " << stringifyAlgorithm(alternative.algorithm) << " "
-           << alternative.cost.ns;
-      auto [it, isNew] = numbers.try_emplace(key, classes.size());
-      if (isNew)
-        classes.emplace_back();
-      classes[it->second].push_back(i);
-    }
-    auto getNs = [&](ArrayRef<unsigned> members) {
-      return choices[members.front()].get().cost.ns *
-             static_cast<int64_t>(members.size());
-    };
-    llvm::sort(classes, [&](ArrayRef<unsigned> a, ArrayRef<unsigned> b) {
-      return std::make_pair(-getNs(a), a.front()) <
-             std::make_pair(-getNs(b), b.front());
-    });
-    return classes;
+    chooser.tryAlternatives(classes, mostRuns, apply, run);
   }
 
   CostModel &costs;
   SymbolTableCollection &symbols;
   SmallVector<Algorithm> algorithms;
-  SmallVector<Choice, 0> choices;
-  /// Negligible time in ns: a thousandth of the block's compute.
-  int64_t noise = 0;
+  SmallVector<Candidate, 0> candidates;
 };
 
 } // namespace
 
-static void remarkOn(const Choice &choice, StringAttr function) {
-  ForwardedRemark remark(
-      RemarkKind::RemarkPassed, choice.op->getLoc(),
-      choice.isGiven ? "AlgorithmGiven" : "AlgorithmSelected", kFlag, function);
+static void remarkOn(const Candidate &candidate, StringAttr function) {
+  ForwardedRemark remark(RemarkKind::RemarkPassed, candidate.op->getLoc(),
+                         candidate.isGiven ? "AlgorithmGiven"
+                                           : "AlgorithmSelected",
+                         kFlag, function);
   if (!remark)
     return;
-  remark.add("Algorithm", stringifyAlgorithm(choice.get().algorithm));
-  auto list = [&](function_ref<int64_t(const Alternative &)> getNs) {
+  const TransferChoice &choice = candidate.choice;
+  remark.add("Algorithm", stringifyAlgorithm(candidate.getAlgorithm()));
+  auto list = [&](int64_t TransferChoice::Alternative::*ns) {
     std::string text;
     llvm::raw_string_ostream os(text);
-    llvm::interleaveComma(choice.alternatives, os,
-                          [&](const Alternative &alternative) {
-                            os << stringifyAlgorithm(alternative.algorithm)
-                               << " " << getNs(alternative) << " ns";
-                          });
+    llvm::interleaveComma(
+        llvm::zip_equal(candidate.algorithms, choice.alternatives), os,
+        [&](const auto &pair) {
+          const auto &[algorithm, alternative] = pair;
+          os << stringifyAlgorithm(algorithm) << " " << alternative.*ns
+             << " ns";
+        });
     return text;
   };
-  remark.add("Times", list([](const Alternative &alternative) {
-               return alternative.cost.ns;
-             }));
-  bool canBeHidden = choice.cover.computeNs > 0;
+  remark.add("Times", list(&TransferChoice::Alternative::ns));
+  bool canBeHidden = choice.computeNs > 0;
   if (canBeHidden) {
-    remark.add("Compute", choice.cover.computeNs);
-    remark.add("Added", list([](const Alternative &alternative) {
-                 return alternative.addedNs;
-               }));
+    remark.add("Compute", choice.computeNs);
+    remark.add("Added", list(&TransferChoice::Alternative::addedNs));
   }
-  if (!choice.isGiven)
+  if (!candidate.isGiven)
     remark.add("Reason", choice.alternatives.size() == 1 ? "no other can run it"
                          : choice.isSimulated
                              ? "the block ends earliest with it"
                          : canBeHidden ? "makes the step longer by the least"
                                        : "on the critical path: least time");
-  if (!choice.obstacles.empty())
-    remark.add("Obstacles", choice.obstacles);
+  if (!candidate.obstacles.empty())
+    remark.add("Obstacles", candidate.obstacles);
 }
 
 LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine,
@@ -481,10 +287,10 @@ LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine,
       hasFailed = hasFailed || failed(selector.run(*block, times, known));
       if (hasFailed)
         return;
-      for (const Choice &choice : selector.getChoices()) {
-        remarkOn(choice, function.getSymNameAttr());
-        if (!choice.isGiven)
-          staging = std::max(staging, getStagingBytes(choice.op));
+      for (const Candidate &candidate : selector.getCandidates()) {
+        remarkOn(candidate, function.getSymNameAttr());
+        if (!candidate.isGiven)
+          staging = std::max(staging, getStagingBytes(candidate.op));
       }
     });
     if (hasFailed)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Scheduling/Buckets.h"
+#include "CommDialect/Scheduling/Simulator.h"
 #include <gtest/gtest.h>
 
 using namespace mlir::comm;
@@ -152,6 +153,81 @@ TEST(Buckets, ArePrefetched) {
   EXPECT_EQ(getOrder(planGathers(0)), Numbers({0, 1, 2, 3, 4, 5}));
   EXPECT_EQ(getOrder(planGathers(1)), Numbers({0, 3, 1, 2, 4, 5}));
   EXPECT_EQ(getOrder(planGathers(2)), Numbers({0, 3, 1, 2, 4, 5}));
+}
+
+/// The same backward pass with times: sums take 300 ns, and updates 50 ns.
+Problem makeTimedBackward(unsigned laneOfSecond = 0) {
+  Problem problem;
+  Problem::Transfer sum;
+  sum.ns = 300;
+  unsigned gradient2 = problem.addOp(/*ns=*/200);
+  unsigned start2 = problem.addStart(sum, {gradient2});
+  unsigned wait2 = problem.addWait({start2});
+  problem.addOp(/*ns=*/50, {wait2});
+  unsigned gradient1 = problem.addOp(/*ns=*/200, {gradient2});
+  sum.lane = laneOfSecond;
+  sum.links = 2;
+  unsigned start1 = problem.addStart(sum, {gradient1});
+  unsigned wait1 = problem.addWait({start1});
+  problem.addOp(/*ns=*/50, {wait1});
+  for (unsigned start : {start2, start1}) {
+    Problem::Buffer &buffer = problem.buffers.emplace_back();
+    buffer.bytes = 50;
+    buffer.users = {start, start + 1, start + 2};
+  }
+  return problem;
+}
+
+TransferCost getSumOfBoth(const BucketPlan::Bucket &bucket) {
+  TransferCost cost;
+  cost.ns = 200 + 100 * bucket.members.size();
+  cost.algorithm = "both";
+  return cost;
+}
+
+TEST(Buckets, MergeIntoOneTransfer) {
+  Problem problem = makeTimedBackward();
+  BucketPlan plan;
+  plan.order = {0, 4, 1, 5, 2, 6, 3, 7};
+  BucketPlan::Bucket &bucket = plan.buckets.emplace_back();
+  bucket.members = {makeCandidate(1), makeCandidate(5)};
+
+  Problem merged = mergeTransfers(problem, plan, getSumOfBoth);
+  EXPECT_EQ(merged.size(), 8u);
+  EXPECT_EQ(merged.ops[1].startOf, Problem::kNone);
+  EXPECT_EQ(simulate(merged, plan.order).makespanNs, 900);
+
+  std::optional<Problem> made = mergeBuckets(problem, plan, getSumOfBoth);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->check(), std::nullopt);
+  ASSERT_EQ(made->size(), 6u); // gradients, start, wait, updates
+  ASSERT_EQ(made->transfers.size(), 1u);
+  EXPECT_EQ(made->transfers[0].ns, 400);
+  EXPECT_EQ(made->transfers[0].links, 2u);
+  EXPECT_EQ(made->transfers[0].algorithm, "both");
+  EXPECT_EQ(Numbers(made->predecessors[2].begin(), made->predecessors[2].end()),
+            Numbers({0, 1}));
+  for (unsigned update : {4, 5})
+    EXPECT_EQ(Numbers(made->predecessors[update].begin(),
+                      made->predecessors[update].end()),
+              Numbers({3}));
+  EXPECT_EQ(
+      Numbers(made->buffers[0].users.begin(), made->buffers[0].users.end()),
+      Numbers({2, 3, 4}));
+  EXPECT_EQ(simulate(*made, getIdentityOrder(*made)).makespanNs, 900);
+}
+
+TEST(Buckets, AreNotMergedAgainstDependences) {
+  // Starts of one lane follow the plan's order; others keep their own.
+  BucketPlan plan;
+  plan.order = {0, 4, 5, 1, 2, 6, 3, 7};
+  Problem oneLane = makeTimedBackward();
+  std::optional<Problem> made = mergeBuckets(oneLane, plan, getSumOfBoth);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(made->check(), std::nullopt);
+  Problem twoLanes = makeTimedBackward(/*laneOfSecond=*/1);
+  twoLanes.addDependence(1, 5, DependenceKind::Communication);
+  EXPECT_FALSE(mergeBuckets(twoLanes, plan, getSumOfBoth));
 }
 
 } // namespace

@@ -68,9 +68,6 @@ Problem buildMovedProblem(const BlockDependences &dependences,
 Problem buildProblem(const BlockDependences &dependences, CostModel &costs,
                      NestedTimes *times = nullptr);
 
-/// Sets all fields that `cost` determines except lane and links.
-void setCost(Problem::Transfer &transfer, CollectiveCost cost);
-
 /// Returns the sum of the exposed times of communication within ops.
 int64_t getNestedExposedNs(const Problem &problem);
 

@@ -16,6 +16,7 @@
 
 #include "CommDialect/Analysis/Machine.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "CommDialect/Scheduling/Problem.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -24,22 +25,10 @@ namespace mlir::comm {
 class PermuteOp;
 
 /// The cost of a collective with exclusive use of its links.
-struct CollectiveCost {
-  int64_t ns = 0;
-  /// The initial part of `ns`, before data move and load a link. Nonzero only
-  /// for copy engines, whose ranks wait for each other; 0 if unknown.
-  int64_t latencyNs = 0;
-  /// Bit i: the collective loads link i of the machine (0: within a node, 1:
-  /// between nodes). Collectives that share a link share its bandwidth.
-  uint32_t links = 1;
-  /// Runs on copy engines, without occupying processors that compute needs.
-  bool usesCopyEngine = false;
+struct CollectiveCost : TransferCost {
+  CollectiveCost() { slowdown = 0; }
+
   CommLane lane = CommLane::Stream;
-  /// Slowdown of concurrent compute in per mille.
-  int64_t slowdown = 0;
-  /// The assumed implementation, for reports: "nccl ring/ll128", "table nccl",
-  /// "push", "comm.cost", ...
-  std::string algorithm;
 };
 
 /// Distribution of the ranks of a communicator over the machine.

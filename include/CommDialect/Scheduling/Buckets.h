@@ -14,14 +14,11 @@
 #ifndef COMMDIALECT_SCHEDULING_BUCKETS_H
 #define COMMDIALECT_SCHEDULING_BUCKETS_H
 
-#include "llvm/ADT/ArrayRef.h"
+#include "CommDialect/Scheduling/Problem.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringRef.h"
-#include <cstdint>
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <functional>
-#include <string>
 
 namespace mlir::comm {
 
@@ -270,6 +267,30 @@ private:
 /// Decides which candidates share a bucket, and an order of the ops. Besides
 /// logarithms of queues, linear in ops and edges.
 BucketPlan planBuckets(const BucketProblem &problem);
+
+//===----------------------------------------------------------------------===//
+// The result
+//===----------------------------------------------------------------------===//
+
+/// Returns the cost of a bucket's collective. It loads the links of the last
+/// member.
+using GetBucketCost =
+    llvm::function_ref<TransferCost(const BucketPlan::Bucket &bucket)>;
+
+/// Returns `problem`, numbered as before, with the last member of each bucket
+/// standing for the whole bucket. The other starts and waits do nothing. This
+/// is enough to simulate the plan's order, because the starts of the members
+/// are adjacent in it, and so are the waits. Has no dependences and no buffers.
+Problem mergeTransfers(const Problem &problem, const BucketPlan &plan,
+                       GetBucketCost getCost);
+
+/// Returns the problem in the plan's order, with one start and one wait for
+/// each bucket, which touch the buffers of all members. Returns none if the
+/// plan reorders starts of different lanes that depend on each other. O((n + e)
+/// log n) for n ops and e dependences.
+std::optional<Problem> mergeBuckets(const Problem &problem,
+                                    const BucketPlan &plan,
+                                    GetBucketCost getCost);
 
 } // namespace mlir::comm
 

@@ -56,6 +56,25 @@ struct OverlapFigures {
   int64_t waitNs = 0;
 };
 
+/// The cost of a transfer, which depends on the algorithm that runs it.
+struct TransferCost {
+  /// Duration in ns with exclusive use of the links, and the initial part of it
+  /// before data move and load the links. That part is nonzero only for copy
+  /// engines, whose ranks wait for each other; 0 if unknown.
+  int64_t ns = 0, latencyNs = 0;
+  /// The loaded links, as bits (0: within a node, 1: between nodes). Transfers
+  /// on one link share its bandwidth.
+  uint32_t links = 1;
+  /// Runs on copy engines, without occupying processors that compute needs.
+  bool usesCopyEngine = false;
+  /// Slowdown of concurrent compute in per mille; none: the problem's figure
+  /// for kernels or for copy engines.
+  std::optional<int64_t> slowdown;
+  /// The assumed implementation, for reports: "nccl ring/ll128", "table nccl",
+  /// "push", "comm.cost", ...
+  std::string algorithm;
+};
+
 /// A block as the simulator, the memory timeline and the schedulers see it. The
 /// numbers of ops are their present order; the terminator is not included.
 struct Problem : OverlapFigures {
@@ -79,26 +98,16 @@ struct Problem : OverlapFigures {
   };
 
   /// A collective of a block: the transfer between a start and its wait.
-  struct Transfer {
+  struct Transfer : TransferCost {
     /// Number of the start.
     unsigned start = kNone;
     /// Number of the op that waits for it: a wait, or an op whose regions
     /// contain the wait. kNone: the token leaves the block, which waits at its
     /// end.
     unsigned wait = kNone;
-    /// Duration in ns with exclusive use of the links, and the initial part of
-    /// it before data move and load the links.
-    int64_t ns = 0, latencyNs = 0;
     /// Transfers of one lane run one after the other in the order of their
     /// starts. Lanes are numbered in the order of first use.
     unsigned lane = 0;
-    /// The loaded links, as bits; transfers on one link share its bandwidth.
-    uint32_t links = 1;
-    bool usesCopyEngine = false;
-    /// Slowdown of concurrent compute in per mille; none: the problem's figure
-    /// for kernels or for copy engines.
-    std::optional<int64_t> slowdown;
-    std::string algorithm;
   };
 
   /// The resource that runs the transfers of one communicator.
@@ -156,7 +165,7 @@ struct Problem : OverlapFigures {
     return successors[op];
   }
   /// Returns the slowdown of compute in per mille during a transfer.
-  int64_t getSlowdown(const Transfer &transfer) const {
+  int64_t getSlowdown(const TransferCost &transfer) const {
     if (transfer.slowdown)
       return *transfer.slowdown;
     return transfer.usesCopyEngine ? copySlowdown : kernelSlowdown;

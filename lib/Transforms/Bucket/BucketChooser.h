@@ -130,14 +130,10 @@ struct Proposal {
   }
 };
 
-/// Returns the problem of a block in which the last member of each bucket
-/// stands for the whole bucket. This is possible because the starts of the
-/// members are adjacent in the plan's order, and so are the waits. Has no edges
-/// and no buffers. `nestedNs` has the time in ns of ops with nested blocks.
-Problem mergeTransfers(const schedule::AnalyzedBlock &block,
-                       const BucketPlan &plan,
-                       const DenseMap<unsigned, int64_t> &nestedNs,
-                       CostModel &costs);
+/// Returns the cost of a bucket of the block. Costs that the program gives add
+/// up, as they do in the bucket.
+TransferCost getBucketCost(const schedule::AnalyzedBlock &block,
+                           const BucketPlan::Bucket &bucket, CostModel &costs);
 
 /// Returns the problem of the block in the plan's order with its buckets, or
 /// none if they have to be created to know it. Ops keep their present times.

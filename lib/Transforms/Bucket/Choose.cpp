@@ -169,7 +169,12 @@ void BucketChooser::estimate(Proposal &proposal) {
     const ChoiceBlock &block = blocks[i];
     const AnalyzedBlock &analyzed = *block.analyzed;
     const BucketPlan &plan = proposal.plans[i];
-    Problem merged = mergeTransfers(analyzed, plan, nestedNs[i], *models.costs);
+    Problem merged = mergeTransfers(
+        analyzed.problem, plan, [&](const BucketPlan::Bucket &bucket) {
+          return getBucketCost(analyzed, bucket, *models.costs);
+        });
+    for (auto [op, ns] : nestedNs[i])
+      merged.ops[op].ns = ns;
     int64_t ns = simulate(merged, plan.order).makespanNs;
     if (!block.parent) {
       // The time of nested blocks is an estimate, so it is no bound.
