@@ -190,6 +190,7 @@ LogicalResult comm::importProgram(ModuleOp module,
   if (failed(run(module, [&](PassManager &manager) {
         ImportOptions import;
         import.ranks = options.numRanks;
+        import.anyOrder = options.anyOrder;
         buildImportPipeline(manager, import);
         addPhaseDump(manager, Phase::Import, getPhases(options));
         if (isForGpu(options))

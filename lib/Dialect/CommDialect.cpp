@@ -319,8 +319,8 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
     return verifyTextOfStart(op, attribute);
   if (llvm::is_contained({"comm.algorithm", "comm.flag_offset",
                           "comm.peers_ready", "comm.on_compute_stream",
-                          "comm.skip_own_piece", "comm.holds_argument",
-                          "comm.window"},
+                          "comm.skip_own_piece", "comm.any_order",
+                          "comm.holds_argument", "comm.window"},
                          name))
     return rejectFormerAttribute(op, attribute);
   if (name == kBucketAttr)

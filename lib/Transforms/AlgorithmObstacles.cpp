@@ -48,9 +48,10 @@ static std::optional<std::string> getNcclObstacle(CollectiveOpInterface op,
     std::optional<CommElementType> code = getRuntimeElementType(element);
     if (!code)
       return "the runtime has no type for " + llvm::to_string(element);
-    if (const char *obstacle = commNcclObstacle(
-            static_cast<int>(op.getCollectiveKind()),
-            reduction ? static_cast<int>(*reduction) : 0, *code, ranks))
+    if (const char *obstacle =
+            commNcclObstacle(static_cast<int>(op.getCollectiveKind()),
+                             reduction ? static_cast<int>(*reduction) : 0,
+                             *code, ranks, op.getAnyOrder()))
       return std::string(obstacle);
   }
   return std::nullopt;

@@ -494,6 +494,7 @@ unsigned AllReduceSplitter::apply(const Split &split) {
                                          /*dim=*/0, group, reduce.getFactors());
   scatter->setDiscardableAttrs(reduce->getDiscardableAttrDictionary());
   scatter.setAlgorithm(reduce.getAlgorithm());
+  scatter.setAnyOrder(reduce.getAnyOrder());
 
   builder.setInsertionPoint(split.middle);
   auto scattered = WaitOp::create(builder, wait.getLoc(), scatter.getToken(),

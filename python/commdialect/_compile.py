@@ -81,6 +81,7 @@ def compile(
     own_kernels: bool = False,
     static_results: bool = False,
     static_arguments: bool = False,
+    any_order: bool = False,
     cache: bool | str | os.PathLike[str] | None = None,
     name: str = "<module>",
 ) -> Artefact:
@@ -88,7 +89,7 @@ def compile(
 
     Options mean what they mean to `comm-run`: `machine` is by default this host, or H200
     GPUs; `passes` is a pipeline, "" for no optimization, by default `comm-optimize` with
-    `memory_limit`. Messages refer to a text by `name`. Raises Error with the location.
+    `memory_limit`. With `any_order`, sums of floats may be rounded after each step. Messages refer to a text by `name`. Raises Error with the location.
 
     The result comes from a cache on disk if the same program was compiled before: in the
     folder `cache`, or by default in COMMDIALECT_CACHE, or below XDG_CACHE_HOME or ~/.cache.
@@ -111,6 +112,7 @@ def compile(
         "own_kernels": bool(own_kernels),
         "static_results": bool(static_results),
         "static_arguments": bool(static_arguments),
+        "any_order": bool(any_order),
         "libdevice": find_libdevice() if target == "cuda" else None,
     }
     store = _cache.open_store(cache)

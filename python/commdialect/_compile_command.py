@@ -29,6 +29,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--own-kernels", action="store_true")
     parser.add_argument("--static-results", action="store_true")
     parser.add_argument("--static-arguments", action="store_true")
+    parser.add_argument("--any-order", action="store_true")
     parser.add_argument(
         "--no-cache",
         dest="cache",

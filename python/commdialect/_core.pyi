@@ -381,6 +381,7 @@ def compile(
     own_kernels: bool,
     static_results: bool,
     static_arguments: bool,
+    any_order: bool,
     libdevice: str | None,
 ) -> tuple[bytes, str, list[str]]:
     """Returns a shared object, its metadata, and warnings."""

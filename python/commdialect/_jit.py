@@ -573,6 +573,7 @@ def jit(
     memory_limit: str | int | float | None = None,
     passes: str | None = None,
     own_kernels: bool = False,
+    any_order: bool = False,
     cache: bool | str | os.PathLike[str] | None = None,
     report: str | os.PathLike[str] | None = None,
     on_unsupported: str = "xla",
@@ -585,7 +586,7 @@ def jit(
     for its machine, and called through jax.ffi. The result can be used inside of other
     jits. Where it is differentiated, XLA runs it.
 
-    machine, memory_limit, passes, own_kernels, cache: options of `commdialect.compile`.
+    machine, memory_limit, passes, own_kernels, any_order, cache: options of `commdialect.compile`.
 
     report: a folder for reports of each signature that is compiled (`install`).
     on_unsupported: "xla" warns in one line if a signature cannot be compiled, and XLA
@@ -596,7 +597,9 @@ def jit(
     """
     if on_unsupported not in ON_UNSUPPORTED:
         raise ValueError(f"on_unsupported is {on_unsupported!r}: expected 'xla' or 'raise'")
-    options = make_options(machine, memory_limit, passes, own_kernels, cache, report)
+    options = make_options(
+        machine, memory_limit, passes, own_kernels, any_order, cache, report
+    )
 
     def make(function: Callable[..., Any]) -> Jitted:
         return Jitted(function, options, on_unsupported, of_jax)

@@ -25,6 +25,7 @@ class StepOptions:
     memory_limit: str | None
     passes: str | None
     own_kernels: bool
+    any_order: bool
     cache: bool | str | os.PathLike[str] | None
     report: pathlib.Path | None
 
@@ -34,6 +35,7 @@ def make_options(
     memory_limit: str | int | float | None,
     passes: str | None,
     own_kernels: bool,
+    any_order: bool,
     cache: bool | str | os.PathLike[str] | None,
     report: str | os.PathLike[str] | None,
 ) -> StepOptions:
@@ -47,7 +49,7 @@ def make_options(
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise ValueError(f"report is '{folder}': {error.strerror}") from None
-    return StepOptions(machine, limit, passes, own_kernels, cache, folder)
+    return StepOptions(machine, limit, passes, own_kernels, any_order, cache, folder)
 
 
 class StepCompiler:
@@ -68,6 +70,7 @@ class StepCompiler:
             passes=options.passes,
             memory_limit=options.memory_limit,
             own_kernels=options.own_kernels,
+            any_order=options.any_order,
             cache=options.cache,
             name=self.name,
         )

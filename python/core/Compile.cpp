@@ -42,6 +42,7 @@ static CommCompileOptions convert(const CompileOptions &options) {
   converted.ownKernels = options.hasOwnKernels;
   converted.staticResults = options.hasStaticResults;
   converted.staticArguments = options.hasStaticArguments;
+  converted.anyOrder = options.hasAnyOrder;
   converted.kernelFormat = "isa";
   converted.libdevice = getOption(options.libdevice);
   return converted;

@@ -297,7 +297,7 @@ struct CompileOptions {
   /// The number of ranks, or 0 if the program says it.
   int64_t ranks = 0;
   bool hasOwnKernels = false, hasStaticResults = false,
-       hasStaticArguments = false;
+       hasStaticArguments = false, hasAnyOrder = false;
   /// CUDA's libdevice.10.bc. If absent, that of a CUDA toolkit is used.
   std::optional<std::string> libdevice;
 };

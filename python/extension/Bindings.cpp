@@ -148,7 +148,7 @@ static void bindCompiler(nb::module_ &module) {
          std::optional<std::string> passes, std::optional<std::string> machine,
          std::optional<std::string> memoryLimit, int64_t ranks,
          bool hasOwnKernels, bool hasStaticResults, bool hasStaticArguments,
-         std::optional<std::string> libdevice) {
+         bool hasAnyOrder, std::optional<std::string> libdevice) {
         CompileOptions options;
         options.target = target;
         options.passes = std::move(passes);
@@ -158,6 +158,7 @@ static void bindCompiler(nb::module_ &module) {
         options.hasOwnKernels = hasOwnKernels;
         options.hasStaticResults = hasStaticResults;
         options.hasStaticArguments = hasStaticArguments;
+        options.hasAnyOrder = hasAnyOrder;
         options.libdevice = std::move(libdevice);
         std::string copy(program.c_str(), program.size());
         CompiledProgram compiled;
@@ -170,7 +171,7 @@ static void bindCompiler(nb::module_ &module) {
       },
       "program"_a, "name"_a, "target"_a, "passes"_a.none(), "machine"_a.none(),
       "memory_limit"_a.none(), "ranks"_a, "own_kernels"_a, "static_results"_a,
-      "static_arguments"_a, "libdevice"_a.none());
+      "static_arguments"_a, "any_order"_a, "libdevice"_a.none());
   module.def("build_id", &getBuildId);
 }
 

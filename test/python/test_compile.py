@@ -115,6 +115,8 @@ def test_options():
         held = commdialect.compile(GATHER, target="cuda", passes="", cache=False,
                                    static_arguments=static, static_results=static)
         assert ("place" in held.metadata["inputs"][0]) == static
+    for any_order in (False, True):
+        assert (b"commOpAnyOrder" in compile(any_order=any_order).bytes) == any_order
     with pytest.raises(commdialect.Error, match="program is for 2 ranks, not for 3"):
         compile(ranks=3)
     with pytest.raises(commdialect.Error, match="'much'"):

@@ -140,6 +140,23 @@ def test_static_arguments(options):
     assert len(ours._steps) <= 3
 
 
+def test_any_order(monkeypatch):
+    """Sums may be rounded after each step only if the user says so."""
+    made = []
+    compile = commdialect._jit.StepCompiler.compile
+
+    def keep(self, *arguments):
+        made.append(compile(self, *arguments))
+        return made[-1]
+
+    monkeypatch.setattr(commdialect._jit.StepCompiler, "compile", keep)
+    x = (values(16, 4) * 4).astype("bfloat16")
+    for any_order in (False, True):
+        ours = jit(total, any_order=any_order, **BOTH)
+        assert_same(ours(x, x[0]), jax.jit(total, **BOTH)(x, x[0]))
+        assert (b"commOpAnyOrder" in made[-1].bytes) == any_order
+
+
 def test_keys():
     def f(key, x):
         key, use = jax.random.split(key)

@@ -157,6 +157,7 @@ int Launcher::compile(const std::string &output) {
   request.staticResults = options.staticResults;
   request.staticArguments = options.staticArguments;
   request.ownKernels = options.ownKernels;
+  request.anyOrder = options.anyOrder;
   request.verbose = options.verbose;
   const std::string library = (libraries / "libCommCompiler.so").string();
   const ChildResult child = supervisor.run(
@@ -467,7 +468,8 @@ int Launcher::run() {
       {"--report", options.report.has_value()},
       {"--dump-after-phases", options.dumpAfterPhases.has_value()},
       {"--static-results", options.staticResults},
-      {"--static-arguments", options.staticArguments}};
+      {"--static-arguments", options.staticArguments},
+      {"--any-order", options.anyOrder}};
   for (auto [name, isGiven] : compileOptions)
     if (isProgram && isGiven)
       throw Error(std::string(name) + " has no effect: " + options.file +

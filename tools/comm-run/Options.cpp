@@ -52,6 +52,7 @@ static constexpr OptionInfo knownOptions[] = {
     {"--cuda-graph", ValueExpected::Disallowed},
     {"--pause", ValueExpected::Required},
     {"--own-kernels", ValueExpected::Disallowed},
+    {"--any-order", ValueExpected::Disallowed},
     {"--verbose", ValueExpected::Disallowed},
     {"--help", ValueExpected::Disallowed},
     {"-h", ValueExpected::Disallowed},
@@ -87,6 +88,8 @@ Options; `--opt=value` and `--opt value` are the same:
                      (comm.static_results): on GPUs, peers write them there
   --static-arguments put arguments into symmetric memory if they have a place
                      there (comm.static_arguments)
+  --any-order        sums of floats may be rounded after each step, in any order:
+                     then NCCL also adds 16-bit floats of more than two ranks
   --emit=FILE.so     write the compiled program and stop
   --inputs=DIR       read argument i of rank r from DIR/rank{r}_in{i}.npy
   --random-inputs[=SEED]
@@ -178,6 +181,8 @@ static void setFlag(Options &options, std::string_view name) {
     options.staticArguments = true;
   else if (name == "--own-kernels")
     options.ownKernels = true;
+  else if (name == "--any-order")
+    options.anyOrder = true;
   else if (name == "--verbose")
     options.verbose = true;
   else if (name == "--version")

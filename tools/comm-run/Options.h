@@ -27,6 +27,7 @@ struct Options {
   /// Set if results may be in memory that the next run overwrites.
   bool staticResults = false;
   bool staticArguments = false;
+  bool anyOrder = false;
   std::optional<int64_t> ranks;
   std::optional<std::string> target;
   /// Absent: comm-optimize. Empty: no optimization.

@@ -42,7 +42,8 @@ constexpr uint64_t greatestAlignment = 4096;
 /// Returns true if the runtime supports the reduction on lines of `ranks`
 /// ranks. All ranks must decide alike.
 bool isSupported(int32_t kind, int32_t reduction, int32_t type, int64_t ranks) {
-  if (usesNccl && commNcclObstacle(kind, reduction, type, ranks))
+  if (usesNccl && commNcclObstacle(kind, reduction, type, ranks,
+                                   /*anyOrder=*/false))
     return false;
   bool integer = type <= COMM_I64;
   bool real = type >= COMM_F16 && type <= COMM_F64;

@@ -12,8 +12,8 @@
 namespace {
 
 bool works(int32_t reduction, int32_t type, int64_t ranks,
-           int32_t kind = COMM_ALL_REDUCE) {
-  return !commNcclObstacle(kind, reduction, type, ranks);
+           int32_t kind = COMM_ALL_REDUCE, bool anyOrder = false) {
+  return !commNcclObstacle(kind, reduction, type, ranks, anyOrder);
 }
 
 TEST(NcclSupportTest, Sums) {
@@ -55,6 +55,25 @@ TEST(NcclSupportTest, Averages) {
   EXPECT_TRUE(works(COMM_AVG, COMM_BF16, 2));
   EXPECT_FALSE(works(COMM_AVG, COMM_BF16, 4));
   EXPECT_FALSE(works(COMM_AVG, COMM_F16, 2));
+}
+
+TEST(NcclSupportTest, AnyOrder) {
+  auto worksInAnyOrder = [](int32_t reduction, int32_t type, int64_t ranks,
+                            int32_t kind = COMM_ALL_REDUCE) {
+    return works(reduction, type, ranks, kind, /*anyOrder=*/true);
+  };
+  for (int32_t type : {COMM_F16, COMM_BF16}) {
+    for (int32_t kind : {COMM_ALL_REDUCE, COMM_REDUCE, COMM_REDUCE_SCATTER})
+      EXPECT_TRUE(worksInAnyOrder(COMM_SUM, type, 4, kind)) << kind;
+    EXPECT_TRUE(worksInAnyOrder(COMM_PROD, type, 3));
+    EXPECT_TRUE(worksInAnyOrder(COMM_AVG, type, 6));
+    // A scalar of 16 bits is not converted.
+    EXPECT_FALSE(worksInAnyOrder(COMM_PREMUL_SUM, type, 2));
+    // NaNs are not a matter of order.
+    EXPECT_FALSE(worksInAnyOrder(COMM_MAX, type, 4));
+  }
+  EXPECT_FALSE(worksInAnyOrder(COMM_SUM, COMM_I16, 2));
+  EXPECT_FALSE(worksInAnyOrder(COMM_BXOR, COMM_I32, 2));
 }
 
 TEST(NcclSupportTest, WhatOnlyMoves) {

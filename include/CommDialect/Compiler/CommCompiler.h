@@ -33,6 +33,7 @@ typedef struct CommCompileOptions {
   bool staticResults;          ///< set comm.static_results
   bool staticArguments;        ///< set comm.static_arguments
   bool ownKernels;             ///< use libraries for matrix products only
+  bool anyOrder;               ///< let sums be rounded in any order
   bool verbose;
   const char *kernelFormat; ///< "bin", or "isa" (PTX); NULL: "bin"
   const char *libdevice;    ///< CUDA's libdevice.10.bc; NULL: of the toolkit

@@ -64,7 +64,7 @@ def ChannelsLastPass : CommPass<"comm-channels-last", "::mlir::func::FuncOp"> {
     first, and what elementwise ops compute of them and for them, a layout with the
     features last:
 
-    * `comm.convolution` gets other layouts;
+    * `commlib.convolution` gets other layouts;
     * a `linalg.generic` reads and writes them by other indexing maps, in the order
       of its result;
     * arguments and results of the function, and what other ops make or read, are
@@ -79,16 +79,16 @@ def ChannelsLastPass : CommPass<"comm-channels-last", "::mlir::func::FuncOp"> {
 
     Example:
     ```mlir
-    %y = comm.convolution forward %x "nc01", %w "kc01" into %e "nk01" ...
+    %y = commlib.convolution forward %x "nc01", %w "kc01" into %e "nk01" ...
     %r = linalg.generic {...} ins(%y : tensor<8x64x56x56xbf16>) ...
     ```
     becomes, with `%xt` and `%wt` transposed,
     ```mlir
-    %y = comm.convolution forward %xt "n01c", %wt "k01c" into %e "n01k" ...
+    %y = commlib.convolution forward %xt "n01c", %wt "k01c" into %e "n01k" ...
     %r = linalg.generic {...} ins(%y : tensor<8x56x56x64xbf16>) ...
     ```
   }];
-  let dependentDialects = ["::mlir::comm::CommDialect",
+  let dependentDialects = ["::mlir::commlib::CommlibDialect",
                            "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
   let statistics = [

@@ -25,8 +25,12 @@ def Comm_AllReduceOp : Comm_StartOp<"all_reduce",
   let summary = "Combines the sources of all ranks; every rank gets the result";
   let description = [{
     Every rank gets the same bits, in every run: the sources are combined in the
-    order of the group's members. 16-bit floats accumulate in f32; `avg` is the
-    sum divided by the group's size. On i1, `sum` is or, and `prod` is and.
+    order of the group's members. (NCCL combines f32 and f64 in an order of its
+    own, the same in every run on one machine.) 16-bit floats accumulate in f32;
+    `avg` is the sum divided by the group's size. On i1, `sum` is or, and `prod`
+    is and. With `any_order`, the sources may be combined in any order, and
+    rounded after each step: then NCCL may also run 16-bit floats on more than two
+    ranks. Every rank still gets the same bits.
     `premul_sum` multiplies each rank's source by its factor (one for all
     operands, or one for each; it may differ by rank) and sums.
 
@@ -48,7 +52,8 @@ def Comm_AllReduceOp : Comm_StartOp<"all_reduce",
                        Variadic<Comm_Data>:$sources,
                        Variadic<Comm_Data>:$destinations,
                        EnumProp<Comm_ReductionKind>:$reduction,
-                       FlatSymbolRefAttr:$group), Comm_Decisions);
+                       FlatSymbolRefAttr:$group), Comm_Decisions,
+                       (ins UnitAttr:$any_order));
   let builders = [
     OpBuilder<(ins "::mlir::comm::ReductionKind":$reduction,
                    "::mlir::ValueRange":$sources,
@@ -89,7 +94,8 @@ def Comm_ReduceOp : Comm_StartOp<"reduce", CollectiveKindCase<"Reduce", 1>,
                        Variadic<Comm_Data>:$sources,
                        Variadic<Comm_Data>:$destinations,
                        EnumProp<Comm_ReductionKind>:$reduction, I64Prop:$root,
-                       FlatSymbolRefAttr:$group), Comm_Decisions);
+                       FlatSymbolRefAttr:$group), Comm_Decisions,
+                       (ins UnitAttr:$any_order));
   let builders = [
     OpBuilder<(ins "::mlir::comm::ReductionKind":$reduction,
                    "::mlir::ValueRange":$sources,
@@ -136,7 +142,8 @@ def Comm_ReduceScatterOp : Comm_StartOp<"reduce_scatter",
                        Variadic<Comm_Data>:$sources,
                        Variadic<Comm_Data>:$destinations,
                        EnumProp<Comm_ReductionKind>:$reduction, I64Prop:$dim,
-                       FlatSymbolRefAttr:$group), Comm_Decisions);
+                       FlatSymbolRefAttr:$group), Comm_Decisions,
+                       (ins UnitAttr:$any_order));
   let builders = [
     OpBuilder<(ins "::mlir::comm::ReductionKind":$reduction,
                    "::mlir::ValueRange":$sources,

@@ -83,6 +83,11 @@ def Comm_CollectiveOpInterface : OpInterface<"CollectiveOpInterface"> {
     InterfaceMethod<"The reduction, for an op that has one.",
       "std::optional<::mlir::comm::ReductionKind>", "getReductionKind", (ins),
       [{}], [{ return std::nullopt; }]>,
+    InterfaceMethod<[{True if a reduction may combine the sources in any order and
+      round after each step.}],
+      "bool", "getAnyOrder", (ins), [{}], [{ return false; }]>,
+    InterfaceMethod<"Sets whether a reduction may combine in any order.",
+      "void", "setAnyOrder", (ins "bool":$mayReorder), [{}], [{ return; }]>,
     InterfaceMethod<"True if lines of the group may differ in size.",
       "bool", "allowsUnequalGroups", (ins), [{}], [{ return false; }]>,
     InterfaceMethod<[{Checks the op against lines of `size` ranks. Called once

@@ -54,6 +54,11 @@ struct ImportOptions : public PassPipelineOptions<ImportOptions> {
       *this, "ranks",
       llvm::cl::desc("The number of ranks, if the module does not say"),
       llvm::cl::init(0)};
+  Option<bool> anyOrder{
+      *this, "any-order",
+      llvm::cl::desc("Let sums and products of floats be rounded after each "
+                     "step, in any order, as NCCL does"),
+      llvm::cl::init(false)};
 };
 
 /// Converts an export of JAX (generic StableHLO) or PyTorch (c10d_functional),

@@ -121,6 +121,10 @@ void commOpDestination(CommOp *op, int64_t rank, const CommMemRef *buffer,
 /// each.
 void commOpFactor(CommOp *op, double factor);
 
+/// Allows a reduction to combine the contributions in any order, and to round
+/// after each step. All ranks must allow it.
+void commOpAnyOrder(CommOp *op);
+
 /// Adds a (source, target) pair of group ranks for permute.
 void commOpPair(CommOp *op, int64_t source, int64_t target);
 

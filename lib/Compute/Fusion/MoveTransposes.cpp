@@ -147,6 +147,7 @@ static CollectiveOpInterface createTransposed(OpBuilder &builder,
   made->setDiscardableAttrs(found.op->getDiscardableAttrDictionary());
   auto start = cast<CollectiveOpInterface>(made);
   start.setAlgorithm(found.op.getAlgorithm());
+  start.setAnyOrder(found.op.getAnyOrder());
   return start;
 }
 

@@ -465,7 +465,7 @@ ConvertCommToGpuPass::findNcclObstacle(CollectiveOpInterface start) {
       const char *obstacle =
           code ? commNcclObstacle(static_cast<int>(start.getCollectiveKind()),
                                   reduction ? static_cast<int>(*reduction) : 0,
-                                  *code, ranks)
+                                  *code, ranks, start.getAnyOrder())
                : "the runtime has no such elements";
       if (obstacle)
         return std::make_pair(type, obstacle);

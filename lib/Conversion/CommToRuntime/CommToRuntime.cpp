@@ -185,6 +185,8 @@ struct ConvertStart
                    emit.i64(arguments.root), emit.location()});
     emit.addOperands("commOpSource", op, start.getSources());
     emit.addOperands("commOpDestination", op, start.getDestinations());
+    if (start.getAnyOrder())
+      emit.call("commOpAnyOrder", {}, op);
     llvm::TypeSwitch<Operation *>(start.getOperation())
         .Case<AllReduceOp, ReduceOp, ReduceScatterOp>(
             [&](auto reduce) { emit.addFactors(op, reduce.getFactors()); })

@@ -142,8 +142,8 @@ private:
 
 void NcclRun::check() {
   for (const runtime::Operand &operand : op.destinations)
-    if (const char *why =
-            commNcclObstacle(op.kind, op.reduction, operand.type, n))
+    if (const char *why = commNcclObstacle(op.kind, op.reduction, operand.type,
+                                           n, op.anyOrder))
       runtime::fail(op.name(), op.location,
                     std::string("NCCL cannot reduce ") +
                         runtime::elementName(operand.type) + " by " +

@@ -33,6 +33,11 @@ void commOpFactor(CommOp *op, double factor) {
   op->factors.push_back(factor);
 }
 
+void commOpAnyOrder(CommOp *op) {
+  checkNotNull(op, "commOpAnyOrder");
+  op->anyOrder = true;
+}
+
 void commOpPair(CommOp *op, int64_t source, int64_t target) {
   checkNotNull(op, "commOpPair");
   op->pairs.emplace_back(source, target);

@@ -50,6 +50,8 @@ struct Description {
   /// Set if a source of an all_gather may be this rank's own piece of its
   /// destination.
   bool mayGatherOwnPieces = false;
+  /// The contributions may be combined in any order (commOpAnyOrder).
+  bool anyOrder = false;
 
   bool inPlace() const { return sources.empty(); }
   const char *name() const {

@@ -130,6 +130,7 @@ void BucketMerge::createStartAndWait(ValueRange sources,
             permute.setPairs(op.getPairs());
             return permute;
           });
+  merged.start.setAnyOrder(first.getAnyOrder());
   merged.wait =
       WaitOp::create(after, waitLoc, merged.start.getToken(),
                      merged.start.getValues(), merged.start.getSources());

@@ -342,8 +342,9 @@ void Canonicalizer::replaceSome(Transfer transfer, ArrayRef<Value> values) {
             return PermuteOp::create(rewriter, loc, sources, destinations,
                                      pairs, group);
           });
-  Transfer rest =
-      complete(cast<CollectiveOpInterface>(fewer), transfer.wait, {start});
+  auto some = cast<CollectiveOpInterface>(fewer);
+  some.setAnyOrder(start.getAnyOrder());
+  Transfer rest = complete(some, transfer.wait, {start});
   SmallVector<Value> all(values);
   unsigned next = 0;
   for (Value &value : all)

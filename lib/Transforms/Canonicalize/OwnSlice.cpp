@@ -370,9 +370,9 @@ bool Canonicalizer::sliceBeforeCollective(Transfer transfer) {
     return false;
   }
   rewriter.setInsertionPoint(start);
-  Operation *less = create(rewriter, empty);
-  Transfer piece =
-      complete(cast<CollectiveOpInterface>(less), transfer.wait, {start});
+  auto less = cast<CollectiveOpInterface>(create(rewriter, empty));
+  less.setAnyOrder(start.getAnyOrder());
+  Transfer piece = complete(less, transfer.wait, {start});
   reportApplied(rule, start, slice);
   replaceSlice(rewriter, slice, piece.getResult());
   erase(transfer);

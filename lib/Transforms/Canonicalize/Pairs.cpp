@@ -106,6 +106,7 @@ bool Canonicalizer::replacePair(
   }
   rewriter.setInsertionPoint(inner.start);
   auto start = cast<CollectiveOpInterface>(create(rewriter, destination));
+  start.setAnyOrder(inner.start.getAnyOrder());
   Transfer merged = complete(start, outer.wait, {outer.start, inner.start});
   reportApplied(rule, outer.start, inner.start);
   replace(outer, merged.getResult());

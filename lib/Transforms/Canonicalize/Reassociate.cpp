@@ -297,6 +297,7 @@ bool Canonicalizer::combineSources(Transfer transfer) {
       first.start == second.start ||
       firstOp.getGroupAttr() != secondOp.getGroupAttr() ||
       firstOp.getReduction() != secondOp.getReduction() ||
+      firstOp.getAnyOrder() != secondOp.getAnyOrder() ||
       first.getSource().getType() != second.getSource().getType() ||
       first.getSource().getType() != combiner->getResult(0).getType())
     return false;
@@ -380,6 +381,7 @@ bool Canonicalizer::combineSources(Transfer transfer) {
       last.isInPlace() ? ValueRange() : ValueRange(source),
       last.isInPlace() ? source : last.start.getDestinations()[0],
       reduce.getGroupAttr(), ValueRange());
+  start.setAnyOrder(reduce.getAnyOrder());
   Operation *wait =
       isBefore(first.wait, second.wait) ? second.wait : first.wait;
   Transfer merged = complete(cast<CollectiveOpInterface>(start.getOperation()),

@@ -350,6 +350,7 @@ def compile_step(
     memory_limit: str | int | float | None = None,
     passes: str | None = None,
     own_kernels: bool = False,
+    any_order: bool = False,
     cache: bool | str | os.PathLike[str] | None = None,
     report: str | os.PathLike[str] | None = None,
     fallback: str = "compile",
@@ -362,7 +363,7 @@ def compile_step(
     parameters, buffers, gradients and optimizer states of those, and of what `step` closes over,
     change as in PyTorch. `args` are examples: nothing runs. All ranks call it together.
 
-    machine, memory_limit, passes, own_kernels, cache: options of `commdialect.compile`.
+    machine, memory_limit, passes, own_kernels, any_order, cache: options of `commdialect.compile`.
 
     report: a folder for reports of each program.
     fallback: if a call cannot be compiled, "compile" warns in one line, and torch.compile runs it;
@@ -375,5 +376,7 @@ def compile_step(
     if not callable(step):
         raise TypeError(f"the step is of type {type(step).__name__}: expected a function")
     check_versions("compile_step")
-    options = make_options(machine, memory_limit, passes, own_kernels, cache, report)
+    options = make_options(
+        machine, memory_limit, passes, own_kernels, any_order, cache, report
+    )
     return CompiledStep(step, tuple(args), options, fallback)

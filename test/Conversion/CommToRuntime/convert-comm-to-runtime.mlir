@@ -38,7 +38,12 @@ comm.group @pairs = ranks [[1, 0]]
 // CHECK: call @commOpFactor(%{{.*}}, %[[G]])
 // CHECK: call @commOpStart
 // Reduce to root 1.
+// CHECK-NOT: commOpAnyOrder
 // CHECK: call @commOpCreate(%[[I1]], %[[I0]], %[[I4]], %[[L0]], %[[L0]], %[[L1]],
+// In any order.
+// CHECK: %[[ANY:.*]] = call @commOpCreate(
+// CHECK: call @commOpAnyOrder(%[[ANY]])
+// CHECK: call @commOpStart(%[[ANY]])
 func.func @reductions(%x: memref<4xf32>, %y: memref<4xf32>, %f: bf16, %g: f64) {
   %0 = comm.all_reduce sum %x into %y on @pairs : memref<4xf32>
   comm.wait %0, %y reading %x : memref<4xf32>
@@ -46,6 +51,8 @@ func.func @reductions(%x: memref<4xf32>, %y: memref<4xf32>, %f: bf16, %g: f64) {
   comm.wait %1, %x, %y : memref<4xf32>, memref<4xf32>
   %2 = comm.reduce max %x into %y root 1 on @dp : memref<4xf32>
   comm.wait %2, %y reading %x : memref<4xf32>
+  %3 = comm.all_reduce sum %x into %y on @dp {any_order} : memref<4xf32>
+  comm.wait %3, %y reading %x : memref<4xf32>
   return
 }
 
