@@ -143,6 +143,8 @@ class Guest:
         self.starts_agree = False
         #: True if the guest has ordered the current graph.
         self.is_ordered = False
+        #: True if a plan for the current graph is better than the graph as it is.
+        self.improves = False
         #: True if the user has put nodes of the current graph on streams.
         self.has_streams = False
         estimates: list[Estimate] = []
@@ -188,7 +190,8 @@ class Guest:
         """Verifies, plans and changes `graph`. Returns None if it does not communicate, or
         after an error. The graph is then as before. Raises only errors that must end the
         compilation."""
-        self.ranks_agree = self.starts_agree = self.is_ordered = self.has_streams = False
+        self.ranks_agree = self.starts_agree = self.is_ordered = False
+        self.improves = self.has_streams = False
         self._current = None
         self._rank = get_rank()
         if not has_collectives(graph):
@@ -199,7 +202,7 @@ class Guest:
             with collecting_later():
                 compiled = self._compile(graph, name)
         except Exception as error:
-            self.ranks_agree = self.starts_agree = False
+            self.ranks_agree = self.starts_agree = self.improves = False
             self.note_failure(name, error)
             return None
         compiled.seconds = time.perf_counter() - begin
@@ -336,7 +339,7 @@ class Guest:
         _substitution.replace(graph, [one.start for one in chosen])
         graph.lint()
         compiled.num_kernels = len(chosen)
-        compiled.is_changed = True
+        compiled.is_changed = self.improves = True
         if compiled.before is not None:
             compiled.after = self._simulate(graph)
         return True
@@ -425,11 +428,11 @@ class Guest:
         later, a graph without buckets stays."""
         before, planned = compiled.before, chosen.planned
         assert before is not None
-        is_faster = (planned.makespan_ns, planned.exposed_ns) < (
+        self.improves = (planned.makespan_ns, planned.exposed_ns) < (
             before.makespan_ns,
             before.exposed_ns,
         )
-        return is_faster and (self.buckets != "rough" or self._measures() or chosen.has_buckets)
+        return self.improves and (self.buckets != "rough" or self._measures() or chosen.has_buckets)
 
     def _apply(self, chosen: ChosenPlan, compiled: Compiled) -> None:
         """Gives the graph the buckets and the order of the plan."""
@@ -479,6 +482,8 @@ class Guest:
             follow,
             lambda: try_applying(chosen),
         )
+        # Ranks without the same buckets may not differ in Inductor's, either.
+        self.improves = chosen is not None and not why
         if why:
             return None, why
         self.starts_agree = True

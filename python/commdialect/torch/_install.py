@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 import os
 import weakref
 from collections.abc import Callable, Sequence
@@ -17,14 +16,13 @@ from torch._inductor.custom_graph_pass import CustomGraphPass
 from commdialect._guests import BaseInstallation, Installations
 from commdialect._options import PREFIX
 from commdialect._pipeline._pipeline import Pipeline
-from commdialect.torch import _sharded, _sites, _styles
+from commdialect.torch import _inductor, _sharded, _sites, _styles
 from commdialect.torch._groups import get_rank
 from commdialect.torch._guest import Compiled, Guest
+from commdialect.torch._inductor import Settings
 from commdialect.torch._reducer import Reduced
 from commdialect.torch._schedules import prepare_schedules
 from commdialect._torch_options import TorchOptions, make_torch_options
-
-_log = logging.getLogger("commdialect")
 
 
 class Installation(BaseInstallation[TorchOptions]):
@@ -33,6 +31,8 @@ class Installation(BaseInstallation[TorchOptions]):
     def __init__(self, options: TorchOptions):
         super().__init__(options, _installations)
         self._guest = Guest(options, is_ordered_later=options.schedule)
+        #: The pass that orders the nodes of Inductor's scheduler after fusion, if any does.
+        self._late = _make_late_pass(self._guest) if options.schedule else None
         # Logs the summary at the end of the process, unless it is uninstalled before.
         weakref.finalize(self, self._guest.log_summary)
 
@@ -64,8 +64,13 @@ class _GraphPass(CustomGraphPass):
         if self.before is not None:
             self.before(graph)
         installation = _installations.last
-        if installation is not None and installation._guest.visit(graph) is None:
-            _styles.note_silent(graph, installation._guest)
+        if installation is None:
+            return
+        guest = installation._guest
+        if guest.visit(graph) is None:
+            _styles.note_silent(graph, guest)
+        if guest.options.schedule and guest.improves:
+            _inductor.prepare_order()
 
     def uuid(self) -> Any:
         installation = _installations.last
@@ -78,32 +83,7 @@ class _GraphPass(CustomGraphPass):
         return None if theirs is None else (own, theirs)
 
 
-class _Settings:
-    """Settings of torch that the guest changes while it is installed."""
-
-    def __init__(self) -> None:
-        self._set: list[tuple[Any, str, Any, Any]] = []
-
-    def set(self, config: Any, name: str, value: Any) -> bool:
-        """Sets `name`, and returns true if that changed its value. Ignores settings that
-        this version of torch does not have."""
-        if not hasattr(config, name):
-            return False
-        old = getattr(config, name)
-        self._set.append((config, name, old, value))
-        setattr(config, name, value)
-        return bool(old != value)
-
-    def restore(self) -> None:
-        """Restores all settings, except for those that were changed by others since."""
-        for config, name, old, value in reversed(self._set):
-            now = getattr(config, name)
-            if now is value or now == value:
-                setattr(config, name, old)
-        self._set.clear()
-
-
-_settings = _Settings()
+_settings = Settings()
 _disconnectors: list[Callable[[], None]] = []
 
 
@@ -117,8 +97,11 @@ def _connect(installation: Installation) -> None:
     else:
         passes = _GraphPass(there)
     _settings.set(inductor_config, "post_grad_custom_post_pass", passes)
-    if options.schedule:
-        _switch_off(installation)
+    if installation._late is not None:
+        # DistributedDataParallel lets Inductor merge sums of gradients before the guest sees them.
+        if _settings.set(inductor_config, "_fuse_ddp_communication", False):
+            _inductor.log_off(["_fuse_ddp_communication"])
+        _disconnectors.append(_inductor.order_nodes(lambda: installation._late))
     if options.kernels != "off":
         _prepare_kernels(options.machine, _settings.set)
     with contextlib.suppress(ImportError, AttributeError):  # _styles warns when it is used
@@ -138,35 +121,12 @@ def _prepare_kernels(machine: str, change: Callable[[Any, str, Any], Any]) -> No
         change(inductor_config, "_pre_fusion_custom_pass", KernelOrder(theirs))
 
 
-def _switch_off(installation: Installation) -> None:
-    """Switches off passes of Inductor that would undo the order or the buckets."""
-    distributed = inductor_config.aten_distributed_optimizations
-    passes = _late_passes(installation)
-    _settings.set(inductor_config, "reorder_for_compute_comm_overlap_passes", passes)
-    _settings.set(inductor_config, "reorder_for_compute_comm_overlap", True)
-    changes = [
-        (distributed, "enable_simple_overlap", False),
-        (distributed, "enable_overlap_scheduling", False),
-        (inductor_config, "bucket_all_gathers_fx", "none"),
-        (inductor_config, "bucket_reduce_scatters_fx", "none"),
-        (inductor_config, "bucket_all_reduces_fx", "none"),
-        (inductor_config, "_fuse_ddp_communication", False),
-    ]
-    off = [
-        name
-        for config, name, value in changes
-        if _settings.set(config, name, value)
-    ]
-    if off:
-        _log.warning("commdialect: switched off in Inductor: %s", ", ".join(off))
-
-
-def _late_passes(installation: Installation) -> list[Callable[..., Any]]:
+def _make_late_pass(guest: Guest) -> Callable[[list[Any]], list[Any]]:
     """Returns the pass that orders the nodes of Inductor's scheduler after fusion."""
     from commdialect.torch._message_order import restore_order
     from commdialect.torch._scheduler import SchedulerPass
 
-    guest, options = installation._guest, installation.options
+    options = guest.options
 
     class LatePass(SchedulerPass):
         def __call__(self, nodes: list[Any]) -> list[Any]:
@@ -184,15 +144,13 @@ def _late_passes(installation: Installation) -> list[Callable[..., Any]]:
         def makes_report(self) -> bool:
             return options.report is not None and get_rank() == 0
 
-    return [
-        LatePass(
-            options.machine,
-            options.memory_limit,
-            guest.identify(),
-            options.costs,
-            on_result=guest.note_scheduled,
-        )
-    ]
+    return LatePass(
+        options.machine,
+        options.memory_limit,
+        guest.identify(),
+        options.costs,
+        on_result=guest.note_scheduled,
+    )
 
 
 def _disconnect() -> None:

@@ -1,8 +1,8 @@
 """Orders the nodes of Inductor's scheduler by a plan.
 
-`SchedulerPass` is for `torch._inductor.config.reorder_for_compute_comm_overlap_passes`. It
-runs after fusion and after Inductor's own order for peak memory, so its order is that of
-the generated code.
+`SchedulerPass` runs after fusion and after Inductor's own order for peak memory, so its order is
+that of the generated code (`order_nodes` in _inductor.py). It may also be in
+`torch._inductor.config.reorder_for_compute_comm_overlap_passes`.
 """
 
 from __future__ import annotations
@@ -133,6 +133,16 @@ class _Scheduling:
         self.function["planned"] = self.function["before"]
         return remark
 
+    def keep_unless_better(self) -> None:
+        """Keeps Inductor's order if it is as fast by the model, and has no more bytes than are
+        allowed."""
+        before, planned = self.function["before"], self.function["planned"]
+        limit, names = self.function["limit_bytes"], ("makespan_ns", "exposed_ns")
+        is_better = [planned[name] for name in names] < [before[name] for name in names]
+        if not is_better and (limit is None or before["peak_bytes"] <= limit):
+            self.order, self.new_peak = self.nodes, self.peak
+            self.function["planned"] = before
+
     def report(self, stays: bool) -> commdialect.Report:
         """Returns the report of the order, beside Inductor's unless `stays`."""
         return commdialect.report(
@@ -160,6 +170,7 @@ def schedule(
         nodes, machine, memory_limit, costs, keeps_starts, makes_report, pins_starts
     )
     remark = run.keep_inductors_limit()
+    run.keep_unless_better()
     broken = run.recording.find_misordered(run.order)
     if broken is not None:
         raise ProgramError(f"'{broken[0]}' comes before '{broken[1]}', which it needs")
@@ -178,7 +189,7 @@ def schedule(
         is_reordered=any(a is not b for a, b in zip(nodes, run.order, strict=True)),
         remark=remark,
         seconds=time.perf_counter() - begin,
-        report=run.report(stays=bool(remark)) if makes_report else None,
+        report=run.report(stays=run.order is run.nodes) if makes_report else None,
     )
 
 

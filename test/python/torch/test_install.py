@@ -15,6 +15,7 @@ import torch
 import torch._dynamo
 import torch._inductor.config as inductor_config
 import torch.distributed as dist
+from torch._inductor import compile_fx, scheduler
 from torch._inductor.custom_graph_pass import CustomGraphPass
 from torch._inductor.utils import run_and_get_code
 from torch.testing._internal.distributed.fake_pg import FakeStore
@@ -60,6 +61,8 @@ def settings():
         torch._dynamo.config.optimize_ddp,
         torch._dynamo.config.compiled_autograd,
         torch.nn.parallel.DistributedDataParallel.__init__,
+        compile_fx._InProcessFxCompile.codegen_and_compile,
+        scheduler.Scheduler.process_grouped_nodes,
     )
 
 
@@ -67,7 +70,8 @@ def settings():
 def test_uninstall_restores_everything(capfd):
     before = settings()
     outer = commdialect.torch.install(machine="h100-x8")
-    assert settings() != before
+    installed = settings()
+    assert installed != before
     with commdialect.torch.install(machine="h200-x8", schedule=False) as inner:
         assert inductor_config.bucket_all_gathers_fx == "all"
         compile_step()
@@ -75,6 +79,8 @@ def test_uninstall_restores_everything(capfd):
     assert not inner.graphs[0].is_changed
     compile_step()
     assert (len(outer.graphs), len(inner.graphs)) == (1, 1)
+    # Settings for a graph last until it is compiled.
+    assert outer.graphs[0].is_changed and settings()[1:8] == installed[1:8]
     commdialect.torch.uninstall()
     commdialect.torch.uninstall()  # no effect
     assert settings() == before
