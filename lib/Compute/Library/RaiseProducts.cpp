@@ -15,6 +15,7 @@
 #include "CommDialect/Compute/CommlibOps.h"
 #include "CommDialect/Compute/Passes.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "ReshapedReaders.h"
 #include "RoundedProducts.h"
 #include "RowEvaluator.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -674,9 +675,10 @@ struct RaiseProductsPass
     : public comm::impl::RaiseProductsPassBase<RaiseProductsPass> {
   void runOnConverted() final {
     bool areRounded = roundProducts(getOperation());
+    bool areJoined = joinReshapedReaders(getOperation());
     unsigned count = ProductRaiser(getOperation()).run();
     numProducts += count;
-    if (count == 0 && !areRounded)
+    if (count == 0 && !areRounded && !areJoined)
       markAllAnalysesPreserved();
   }
 };

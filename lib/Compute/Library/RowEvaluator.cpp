@@ -17,6 +17,9 @@
 using namespace mlir;
 using namespace mlir::comm;
 
+/// Maximum exponent of a power that is evaluated as a product.
+static constexpr double kMostPower = 4;
+
 /// Returns the term of the number that `attribute` holds, or nullopt.
 static std::optional<Term> getConstant(Terms &terms, Attribute attribute) {
   if (auto number = dyn_cast_or_null<FloatAttr>(attribute)) {
@@ -332,6 +335,15 @@ std::optional<Term> RowEvaluator::computeScalar(Operation *op,
           [&](auto) { return add(b, terms.positive(add(a, b, -1))); })
       .Case<arith::MinimumFOp, arith::MinNumFOp, arith::MinSIOp>(
           [&](auto) { return add(a, terms.positive(add(a, b, -1)), -1); })
+      .Case([&](math::FPowIOp) -> std::optional<Term> {
+        const double power = getNumber(b).value_or(0);
+        if (power < 1 || power > kMostPower)
+          return std::nullopt;
+        Term product = a;
+        for (int i = 1; i < power; ++i)
+          product = terms.multiply(product, a);
+        return product;
+      })
       .Case([&](math::ExpOp) { return terms.exp(a); })
       .Case([&](math::TanhOp) { return terms.tanh(a); })
       .Case([&](math::AbsFOp) {
