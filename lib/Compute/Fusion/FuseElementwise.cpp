@@ -554,11 +554,18 @@ void Fuser::run() {
       visit(cast<linalg::GenericOp>(op.getOperation()));
   cleanUp();
   numberOps();
-  auto livesLonger = [&](linalg::GenericOp op, Operation *later) {
-    return extendsLiveRanges(op, later);
-  };
   auto created = [&](linalg::GenericOp made, Operation *from) {
     epochs[made] = epochs.lookup(from);
+  };
+  for (Value sum : scatterOneHotSums(rewriter, function, created))
+    for (Operation *user :
+         llvm::SmallSetVector<Operation *, 4>(sum.user_begin(), sum.user_end()))
+      if (auto generic = dyn_cast<linalg::GenericOp>(user))
+        visit(generic);
+  cleanUp();
+  numberOps();
+  auto livesLonger = [&](linalg::GenericOp op, Operation *later) {
+    return extendsLiveRanges(op, later);
   };
   joinReductions(rewriter, function, livesLonger, created);
   joinElementwise(rewriter, function, livesLonger, created);

@@ -108,6 +108,11 @@ void joinElementwise(RewriterBase &rewriter, Operation *function,
 void joinReductions(RewriterBase &rewriter, Operation *function,
                     ExtendsLiveRanges extendsLiveRanges, OpCreated created);
 
+/// Converts products with one-hot matrices, and sums of terms of which one is
+/// not 0, to scatters if they are large. Returns the results.
+SmallVector<Value> scatterOneHotSums(RewriterBase &rewriter,
+                                     Operation *function, OpCreated created);
+
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_LIB_COMPUTE_FUSION_FUSION_H
