@@ -569,6 +569,9 @@ void Fuser::run() {
   };
   joinReductions(rewriter, function, livesLonger, created);
   joinElementwise(rewriter, function, livesLonger, created);
+  joinSmall(
+      rewriter, function, [&](Operation *op) { return epochs.lookup(op); },
+      created);
   // Remove computations that several fused operands duplicate.
   DominanceInfo dominance(function);
   function.walk([&](linalg::GenericOp op) {

@@ -108,6 +108,19 @@ void joinElementwise(RewriterBase &rewriter, Operation *function,
 void joinReductions(RewriterBase &rewriter, Operation *function,
                     ExtendsLiveRanges extendsLiveRanges, OpCreated created);
 
+/// Joins elementwise ops of the same loops that compute the same of other
+/// tensors to one op, unless one depends on another. They are in the order of
+/// their block, and their bodies read no tensors.
+void joinIndependent(RewriterBase &rewriter, ArrayRef<linalg::GenericOp> ops,
+                     OpCreated created);
+
+/// Joins elementwise ops of few iterations that compute the same of other
+/// tensors, and do not depend on each other, to one op with several results.
+/// `getEpoch` returns the number of collectives started or waited for before an
+/// op; those of joined ops are alike.
+void joinSmall(RewriterBase &rewriter, Operation *function,
+               function_ref<unsigned(Operation *)> getEpoch, OpCreated created);
+
 /// Converts products with one-hot matrices, and sums of terms of which one is
 /// not 0, to scatters if they are large. Returns the results.
 SmallVector<Value> scatterOneHotSums(RewriterBase &rewriter,

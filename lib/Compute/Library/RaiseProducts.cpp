@@ -15,6 +15,7 @@
 #include "CommDialect/Compute/CommlibOps.h"
 #include "CommDialect/Compute/Passes.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "Compute/Fusion/Fusion.h"
 #include "ReshapedReaders.h"
 #include "RoundedProducts.h"
 #include "RowEvaluator.h"
@@ -97,6 +98,8 @@ private:
   IRRewriter rewriter;
   DominanceInfo dominance;
   bool hasCollectives = false;
+  /// The ops that compute the library's biases from those of the program.
+  llvm::SmallPtrSet<Operation *, 8> biases;
 };
 
 } // namespace
@@ -542,6 +545,8 @@ bool ProductRaiser::raiseBias(Matrices &product,
           }
           linalg::YieldOp::create(builder, where, result);
         });
+    if (!mayDependOnCollective(*bias))
+      biases.insert(scaled);
     bias = scaled.getResult(0);
   }
   ProductOp made =
@@ -667,6 +672,12 @@ unsigned ProductRaiser::run() {
   for (linalg::LinalgOp op : ops)
     if (std::optional<Matrices> product = getMatrices(op))
       count += raise(*product);
+  SmallVector<linalg::GenericOp> inOrder;
+  function.walk([&](linalg::GenericOp op) {
+    if (biases.contains(op))
+      inOrder.push_back(op);
+  });
+  joinIndependent(rewriter, inOrder, [](linalg::GenericOp, Operation *) {});
   return count;
 }
 

@@ -137,3 +137,52 @@ func.func @two_types(%x: tensor<64x96xbf16>, %w: tensor<96x128xf16>) -> tensor<6
       outs(%f : tensor<64x128xf32>) -> tensor<64x128xf32>
   return %p : tensor<64x128xf32>
 }
+
+// What the library needs of two biases is computed by one op; that of a bias which is
+// computed from the first layer's result stays apart.
+// CHECK-LABEL: func @layers
+// CHECK-SAME: (%[[X:.*]]: tensor<64x96xbf16>, %[[W:.*]]: tensor<96x96xbf16>,
+// CHECK-SAME: %[[B:.*]]: tensor<96xbf16>, %[[C:.*]]: tensor<96xbf16>)
+// CHECK: %[[S:.*]]:2 = linalg.generic {{.*}} ins(%[[C]], %[[B]] : tensor<96xbf16>, tensor<96xbf16>)
+// CHECK-COUNT-2: arith.mulf
+// CHECK: %[[P:.*]] = commlib.product %[[X]], %[[W]] bias %[[S]]#1 into %{{.*}} scale 5.000000e-01 none
+// CHECK: %[[Q:.*]] = commlib.product %[[P]], %[[W]] bias %[[S]]#0 into %{{.*}} scale 5.000000e-01 none
+// CHECK: %[[L:.*]] = tensor.extract_slice %[[Q]]
+// CHECK: %[[D:.*]] = linalg.generic {{.*}} ins(%[[L]] : tensor<96xbf16>)
+// CHECK: commlib.product %[[Q]], %[[W]] bias %[[D]] into %{{.*}} scale 5.000000e-01 none
+func.func @layers(%x: tensor<64x96xbf16>, %w: tensor<96x96xbf16>, %b: tensor<96xbf16>, %c: tensor<96xbf16>)
+    -> tensor<64x96xbf16> {
+  %zero = arith.constant 0.0 : bf16
+  %half = arith.constant 0.5 : bf16
+  %e = tensor.empty() : tensor<64x96xbf16>
+  %f = linalg.fill ins(%zero : bf16) outs(%e : tensor<64x96xbf16>) -> tensor<64x96xbf16>
+  %p = linalg.matmul ins(%x, %w : tensor<64x96xbf16>, tensor<96x96xbf16>) outs(%f : tensor<64x96xbf16>)
+      -> tensor<64x96xbf16>
+  %y = linalg.generic {indexing_maps = [#id, #column, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%p, %b : tensor<64x96xbf16>, tensor<96xbf16>) outs(%e : tensor<64x96xbf16>) {
+  ^bb0(%a: bf16, %d: bf16, %o: bf16):
+    %s = arith.addf %a, %d : bf16
+    %r = arith.mulf %s, %half : bf16
+    linalg.yield %r : bf16
+  } -> tensor<64x96xbf16>
+  %q = linalg.matmul ins(%y, %w : tensor<64x96xbf16>, tensor<96x96xbf16>) outs(%f : tensor<64x96xbf16>)
+      -> tensor<64x96xbf16>
+  %z = linalg.generic {indexing_maps = [#id, #column, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%q, %c : tensor<64x96xbf16>, tensor<96xbf16>) outs(%e : tensor<64x96xbf16>) {
+  ^bb0(%a: bf16, %d: bf16, %o: bf16):
+    %s = arith.addf %a, %d : bf16
+    %r = arith.mulf %s, %half : bf16
+    linalg.yield %r : bf16
+  } -> tensor<64x96xbf16>
+  %line = tensor.extract_slice %z[0, 0] [1, 96] [1, 1] : tensor<64x96xbf16> to tensor<96xbf16>
+  %t = linalg.matmul ins(%z, %w : tensor<64x96xbf16>, tensor<96x96xbf16>) outs(%f : tensor<64x96xbf16>)
+      -> tensor<64x96xbf16>
+  %u = linalg.generic {indexing_maps = [#id, #column, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%t, %line : tensor<64x96xbf16>, tensor<96xbf16>) outs(%e : tensor<64x96xbf16>) {
+  ^bb0(%a: bf16, %d: bf16, %o: bf16):
+    %s = arith.addf %a, %d : bf16
+    %r = arith.mulf %s, %half : bf16
+    linalg.yield %r : bf16
+  } -> tensor<64x96xbf16>
+  return %u : tensor<64x96xbf16>
+}
