@@ -258,6 +258,73 @@ def test_types():
     assert_close(function(conjugate.imag, *args[1:4], conjugate), step(conjugate.imag, *args[1:4], conjugate))
 
 
+def lower(step, args):
+    """Returns the text of the program of a step."""
+    from commdialect.torch._exporter.collective import trace_together
+    from commdialect.torch._exporter.state import State
+    from commdialect.torch._exporter.trace import trace
+
+    return trace_together(lambda: trace(step, args, State(step, args)), "cpu").lower()
+
+
+def vary(x):
+    return (x.var(), x.var(1, keepdim=True), *torch.var_mean(x, (0, -1), correction=0), x.std(0, correction=2),
+            F.layer_norm(x, x.shape[1:]), F.group_norm(x, 2))
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16, torch.float64])
+def test_variances(dtype):
+    """They are sums in f32, as PyTorch's on GPUs, and in f64 for f64 only."""
+    args = ((torch.randn(3, 4, 5) + 9).to(dtype),)
+    close = (2e-2, 1e-2) if dtype == torch.bfloat16 else (1e-4, 1e-5)
+    assert_close(compiled(vary, args)(*args), vary(*args), *close)
+    sums = re.findall(r'"arith.addf"\(.*\) -> (f64|f32|bf16)', lower(vary, args))
+    assert ("f64" in sums) == (dtype == torch.float64) and sums
+
+
+@pytest.mark.parametrize("kind", [torch.optim.AdamW, torch.optim.SGD])
+def test_trains_as_on_gpus(kind):
+    """Updates of small parameters become one op each for GPUs, with the same results."""
+    models = []
+    for _ in range(2):
+        torch.manual_seed(3)
+        models.append(nn.Sequential(nn.Embedding(9, 8), nn.LayerNorm(8), nn.Linear(8, 8), nn.GELU("tanh"),
+                                    nn.LayerNorm(8), nn.Linear(8, 8)))
+    batch = torch.arange(12) % 7, torch.randn(12, 8)
+
+    def step(model, optimizer, x, y):
+        loss = F.mse_loss(model(x), y)
+        loss.backward()
+        optimizer.step()
+        optimizer.zero_grad()
+        return loss
+
+    (ours, its), (theirs, other) = ((model, kind(model.parameters(), lr=0.01)) for model in models)
+    function = compiled(step, (ours, its, *batch), passes="builtin.module(func.func(comm-fuse-elementwise))")
+    for _ in range(3):
+        assert_close(function(*batch), step(theirs, other, *batch).detach(), 1e-4, 1e-5)
+    for mine, expected in zip(ours.parameters(), theirs.parameters()):
+        assert_close(mine, expected, 1e-3, 1e-4)  # AdamW amplifies errors of small gradients
+
+
+def test_large_sums():
+    """The gradient of an embedding, and sums at positions, become scatters for GPUs."""
+    words, width = 40000, 64
+    table = torch.randn(words, width, requires_grad=True)
+    at = torch.arange(16384) ** 2 % 999
+    values = torch.randn(16384, width)
+
+    def step(table, at, values):
+        F.embedding(at, table).square().sum().backward()
+        return torch.zeros(words, width).index_add(0, at, values)
+
+    step(table, at, values)
+    expected, table.grad = table.grad, None
+    function = compiled(step, (table, at, values), passes="builtin.module(func.func(comm-fuse-elementwise))")
+    assert_close(function(table, at, values), torch.zeros(words, width).index_add(0, at, values), 1e-4, 1e-4)
+    assert_close(table.grad, expected, 1e-4, 1e-4)
+
+
 UNSUPPORTED = {
     "random": (lambda x: F.dropout(x), r"draws random numbers \(aten\.[\w.]+\)"),
     "shape": (lambda x: x[x > 0], r"the shape of what aten\.\S+ gives depends on data"),
@@ -380,17 +447,13 @@ def test_attention(number):
 
 def test_attention_becomes_the_librarys():
     """On GPUs, the library computes it and its gradients."""
-    from commdialect.torch._exporter.collective import trace_together
-    from commdialect.torch._exporter.state import State
-    from commdialect.torch._exporter.trace import trace
 
     def step(q, k, v):
         attend(is_causal=True)(q, k, v).float().square().mean().backward()
 
     args = tuple(torch.randn(2, 3, 64, 16, dtype=torch.bfloat16).requires_grad_() for _ in range(3))
-    text = trace_together(lambda: trace(step, args, State(step, args)), "cpu").lower()
     try:
-        program = commdialect.compile(text, target="cuda", ranks=1).bytes
+        program = commdialect.compile(lower(step, args), target="cuda", ranks=1).bytes
     except commdialect.Error as error:
         pytest.skip(str(error))
     assert b"commGpuAttentionGradient" in program

@@ -160,6 +160,31 @@ def _native_batch_norm(input: torch.Tensor, weight: torch.Tensor | None, bias: t
                                                  training, momentum, eps)
 
 
+def _var_mean(self: torch.Tensor, dim: list[int] | None = None, *, correction: float | None = None,
+              keepdim: bool = False) -> Any:
+    # torch-mlir sums up in f64, which PyTorch does for f64 only.
+    if self.is_complex():
+        return NotImplemented
+    dims = list(range(self.dim())) if not dim else [one % max(self.dim(), 1) for one in dim]
+    count = 1
+    for one in dims:
+        count *= self.shape[one] if self.dim() else 1
+    wide = self.to(torch.float32) if self.dtype.itemsize < 4 else self
+    mean = wide.sum(dims, keepdim=True) / count
+    divisor = max(count - (1 if correction is None else correction), 0)
+    centred = wide - mean
+    var = (centred * centred).sum(dims, keepdim=True) / divisor
+    if not keepdim and self.dim():
+        var, mean = var.squeeze(dims), mean.squeeze(dims)
+    return var.to(self.dtype), mean.to(self.dtype)
+
+
+def _var(self: torch.Tensor, dim: list[int] | None = None, *, correction: float | None = None,
+         keepdim: bool = False) -> Any:
+    made = _var_mean(self, dim, correction=correction, keepdim=keepdim)
+    return made if made is NotImplemented else made[0]
+
+
 def _max_pool2d_backward(grad: torch.Tensor, self: torch.Tensor, kernel_size: list[int], stride: list[int],
                          padding: list[int], dilation: list[int], ceil_mode: bool,
                          indices: torch.Tensor) -> torch.Tensor:
@@ -185,6 +210,8 @@ def decomposition_table() -> dict[torch._ops.OperatorBase, Callable[..., Any]]:
     table[aten.nll_loss_backward.default] = _nll_loss_backward
     table[aten.max_pool2d_with_indices_backward.default] = _max_pool2d_backward
     table[aten.cumsum.default] = _cumsum
+    table[aten.var_mean.correction] = _var_mean
+    table[aten.var.correction] = _var
     table[aten.scatter_add.default] = _scatter_add
     table[aten.index_add.default] = _index_add
     table[aten.index_put.default] = table[aten._unsafe_index_put.default] = _index_put
