@@ -40,6 +40,7 @@ func.func @main(%x: tensor<4x3xi32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"},
   }) : (tensor<4xi32>, tensor<4x1xi64>, tensor<4xi32>) -> tensor<4xi32>
   %zero = "stablehlo.constant"() <{value = dense<0> : tensor<i32>}> : () -> tensor<i32>
   %padded = "stablehlo.pad"(%z, %zero) <{edge_padding_low = array<i64: 2>, edge_padding_high = array<i64: 2>,
-      interior_padding = array<i64: 2>}> : (tensor<2xi32>, tensor<i32>) -> tensor<8xi32>
+      interior_padding = array<i64: 2>}> {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"x"}]>]>}
+      : (tensor<2xi32>, tensor<i32>) -> tensor<8xi32>
   return %rows, %sums, %padded : tensor<4x3xi32>, tensor<4xi32>, tensor<8xi32>
 }

@@ -40,17 +40,13 @@ static LogicalResult checkValue(Operation *op, Type type, bool needsStatic) {
 
 static LogicalResult checkReduction(Operation *op, ReductionKind kind,
                                     const StablehloForms &forms) {
-  if (kind == ReductionKind::MinNum || kind == ReductionKind::MaxNum)
-    return op->emitOpError("has reduction ")
-           << stringifyReductionKind(kind)
-           << ", which StableHLO does not have: its minima and maxima of a NaN "
-              "are NaNs";
   if (!forms.isForIree)
     return success();
-  bool isBitwise = kind == ReductionKind::BAnd || kind == ReductionKind::BOr ||
-                   kind == ReductionKind::BXor;
+  bool isOther = kind == ReductionKind::BAnd || kind == ReductionKind::BOr ||
+                 kind == ReductionKind::BXor || kind == ReductionKind::MinNum ||
+                 kind == ReductionKind::MaxNum;
   for (Value value : cast<CollectiveOpInterface>(op).getDestinations())
-    if (isBitwise || getElementTypeOrSelf(value).isInteger(1) ||
+    if (isOther || getElementTypeOrSelf(value).isInteger(1) ||
         isa<ComplexType>(getElementTypeOrSelf(value)))
       return op->emitOpError("has reduction ")
              << stringifyReductionKind(kind) << " of "
@@ -181,8 +177,7 @@ LogicalResult comm::checkConvertible(Operation *op, RankTables &tables,
   if (isa<BarrierOp>(op))
     return op->emitOpError(
         "has no counterpart in StableHLO, where only data order ops");
-  if (isa<AllToAllVOp>(op) ||
-      !isa<AllReduceOp, ReduceOp, ReduceScatterOp, BroadcastOp, AllGatherOp,
+  if (!isa<AllReduceOp, ReduceOp, ReduceScatterOp, BroadcastOp, AllGatherOp,
            GatherOp, ScatterOp, AllToAllOp, PermuteOp, SendOp, RecvOp,
            BatchP2POp>(op))
     return op->emitOpError("has no counterpart in StableHLO");

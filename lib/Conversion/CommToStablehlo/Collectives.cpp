@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Collectives.h"
+#include "Compute.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -78,11 +79,14 @@ static Value createCombination(StablehloBuilder &builder, ReductionKind kind,
     case ReductionKind::BXor:
       return "xor";
     case ReductionKind::MinNum:
+      return "minimum";
     case ReductionKind::MaxNum:
-      break;
+      return "maximum";
     }
-    llvm_unreachable("checked before");
+    llvm_unreachable("unknown reduction");
   };
+  if (kind == ReductionKind::MinNum || kind == ReductionKind::MaxNum)
+    return createNumber(builder, name(), a, b);
   return builder.create(name(), a.getType(), {a, b});
 }
 

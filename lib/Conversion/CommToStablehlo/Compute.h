@@ -29,6 +29,11 @@ Type getStablehloElement(Type element);
 Value createElementwise(StablehloBuilder &builder, Operation *op,
                         ValueRange operands, ArrayRef<int64_t> shape);
 
+/// Creates `name`, a minimum or maximum, that is a NaN only if `lhs` and `rhs`
+/// are.
+Value createNumber(StablehloBuilder &builder, StringRef name, Value lhs,
+                   Value rhs);
+
 void populateElementwisePatterns(const TypeConverter &converter,
                                  RewritePatternSet &patterns);
 void populateDataMovementPatterns(const TypeConverter &converter,

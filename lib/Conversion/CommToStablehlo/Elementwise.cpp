@@ -215,9 +215,8 @@ static Value createFloatCompare(StablehloBuilder &builder, arith::CmpFOp op,
   llvm_unreachable("unknown predicate");
 }
 
-/// Creates a minimum or maximum that is a NaN only if both operands are.
-static Value createNumber(StablehloBuilder &builder, StringRef name, Value lhs,
-                          Value rhs) {
+Value comm::createNumber(StablehloBuilder &builder, StringRef name, Value lhs,
+                         Value rhs) {
   Type type = lhs.getType();
   auto isNan = [&](Value value) {
     return builder.createCompare(value, value, "NE", "FLOAT");

@@ -188,7 +188,7 @@ Value ComputeBuilder::buildDynamicSlice(bool isUpdate) {
 }
 
 /// Builds a pad: inserts the operand into a padding value, with gaps for
-/// interior padding. Negative padding is not supported.
+/// interior padding, and cuts off what is negative at the edges.
 Value ComputeBuilder::buildPad() {
   auto low = getIntegers(op, "edge_padding_low");
   auto high = getIntegers(op, "edge_padding_high");
@@ -202,25 +202,32 @@ Value ComputeBuilder::buildPad() {
       high->size() != rank || interior->size() != rank ||
       from.getRank() != to.getRank())
     return {};
-  for (auto [before, after, inside] : llvm::zip_equal(*low, *high, *interior))
-    if (before < 0 || after < 0 || inside < 0)
-      return {};
-  Value element = tensor::ExtractOp::create(builder, loc, operand(1));
-  Value padding = tensor::SplatOp::create(builder, loc, element, to);
-  if (from.getNumElements() == 0)
-    return padding;
-  SmallVector<int64_t> strides;
-  for (auto [before, inside, size, whole] :
-       llvm::zip_equal(*low, *interior, from.getShape(), to.getShape())) {
+  SmallVector<int64_t> offsets, cuts, shape, strides;
+  for (auto [before, after, inside, size, whole] : llvm::zip_equal(
+           *low, *high, *interior, from.getShape(), to.getShape())) {
+    offsets.push_back(std::max<int64_t>(before, 0));
+    cuts.push_back(std::max<int64_t>(-before, 0));
+    shape.push_back(whole + cuts.back() + std::max<int64_t>(-after, 0));
     strides.push_back(inside + 1);
-    if (before + (size - 1) * (inside + 1) >= whole)
+    if (inside < 0 || (size > 0 && offsets.back() + (size - 1) * (inside + 1) >=
+                                       shape.back()))
       return {};
   }
-  return tensor::InsertSliceOp::create(
-      builder, loc, operand(0), padding,
-      getAsIndexOpFoldResult(builder.getContext(), *low),
-      getAsIndexOpFoldResult(builder.getContext(), from.getShape()),
-      getAsIndexOpFoldResult(builder.getContext(), strides));
+  auto getSizes = [&](ArrayRef<int64_t> sizes) {
+    return getAsIndexOpFoldResult(builder.getContext(), sizes);
+  };
+  Value element = tensor::ExtractOp::create(builder, loc, operand(1));
+  Value padded =
+      tensor::SplatOp::create(builder, loc, element, to.clone(shape));
+  if (from.getNumElements() != 0)
+    padded = tensor::InsertSliceOp::create(
+        builder, loc, operand(0), padded, getSizes(offsets),
+        getSizes(from.getShape()), getSizes(strides));
+  if (padded.getType() == to)
+    return padded;
+  return tensor::ExtractSliceOp::create(
+      builder, loc, to, padded, getSizes(cuts), getSizes(to.getShape()),
+      SmallVector<OpFoldResult>(rank, builder.getIndexAttr(1)));
 }
 
 Value ComputeBuilder::buildConcatenate() {

@@ -1,4 +1,4 @@
-//===- IndexedOps.cpp - Gathers, scatters and pads on pieces --------------===//
+//===- IndexedOps.cpp - Gathers and scatters on pieces --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -315,103 +315,10 @@ private:
 
 } // namespace
 
-//===----------------------------------------------------------------------===//
-// Pads
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-/// The padding of each of several pieces, by `low` and `high`. Its piece of the
-/// result is the part from `start` on, by `step` later for each next piece.
-struct PadOfPiece {
-  int64_t low, high, start, step;
-};
-
-} // namespace
-
-/// Returns how pieces of `from` elements become pieces of `to`; none if some
-/// element is then in another piece.
-static std::optional<PadOfPiece> getPadOfPiece(Operation *op, int64_t dim,
-                                               int64_t pieces, int64_t from,
-                                               int64_t to) {
-  auto low = getIntegers(op, "edge_padding_low");
-  auto interior = getIntegers(op, "interior_padding");
-  int64_t distance = (*interior)[dim] + 1, span = (from - 1) * distance + 1;
-  int64_t step = to - from * distance;
-  // The places of the first element of the first and of the last piece.
-  int64_t first = (*low)[dim], last = first - (pieces - 1) * step;
-  if (from < 1 || std::min(first, last) < 0 ||
-      std::max(first, last) + span > to)
-    return std::nullopt;
-  int64_t most = std::max(first, last);
-  return PadOfPiece{most, to - span - std::min(first, last), most - first,
-                    step};
-}
-
-bool comm::canPadPieces(Operation *op, int64_t dim, int64_t pieces) {
-  auto from = cast<RankedTensorType>(op->getOperand(0).getType());
-  auto to = cast<RankedTensorType>(op->getResult(0).getType());
-  return from.getDimSize(dim) % pieces == 0 &&
-         to.getDimSize(dim) % pieces == 0 &&
-         getPadOfPiece(op, dim, pieces, from.getDimSize(dim) / pieces,
-                       to.getDimSize(dim) / pieces);
-}
-
-/// Pads pieces of which each needs another padding by as much as all need, and
-/// creates the slices that each needs.
-static LogicalResult localizePad(Operation *op, const OpClasses &dims,
-                                 ShardingClasses &classes, GroupTable &groups) {
-  auto from = cast<RankedTensorType>(op->getOperand(0).getType());
-  auto to = cast<RankedTensorType>(op->getResult(0).getType());
-  auto low = getIntegers(op, "edge_padding_low");
-  auto high = getIntegers(op, "edge_padding_high");
-  OpBuilder builder(op->getContext());
-  builder.setInsertionPointAfter(op);
-  Location loc = op->getLoc();
-  Mover mover(op, builder, op->getResult(0), getWholeSharding(to), to, groups);
-  SmallVector<int64_t> padded(to.getShape());
-  SmallVector<OpFoldResult> offsets(to.getRank(), builder.getIndexAttr(0));
-  for (int64_t dim = 0; dim < to.getRank(); ++dim) {
-    std::optional<DimSharding> sharding = classes.lookup(dims.operands[0][dim]);
-    if (!sharding || sharding->isWhole())
-      continue;
-    PadOfPiece pad = *getPadOfPiece(op, dim, sharding->pieces,
-                                    from.getDimSize(dim), to.getDimSize(dim));
-    if (pad.step == 0)
-      continue;
-    FailureOr<Value> place = mover.createPlace(sharding->axes);
-    if (failed(place))
-      return failure();
-    (*low)[dim] = pad.low;
-    (*high)[dim] = pad.high;
-    padded[dim] += std::abs(pad.step) * (sharding->pieces - 1);
-    Value step = arith::ConstantIndexOp::create(builder, loc, pad.step);
-    Value start = arith::ConstantIndexOp::create(builder, loc, pad.start);
-    offsets[dim] =
-        arith::AddIOp::create(builder, loc, start,
-                              arith::MulIOp::create(builder, loc, *place, step))
-            .getResult();
-  }
-  if (ArrayRef(padded) == to.getShape())
-    return success();
-  op->setAttr("edge_padding_low", builder.getDenseI64ArrayAttr(*low));
-  op->setAttr("edge_padding_high", builder.getDenseI64ArrayAttr(*high));
-  Value result = op->getResult(0);
-  result.setType(to.clone(padded));
-  auto slice = tensor::ExtractSliceOp::create(
-      builder, loc, to, result, offsets,
-      getAsIndexOpFoldResult(op->getContext(), to.getShape()),
-      SmallVector<OpFoldResult>(to.getRank(), builder.getIndexAttr(1)));
-  result.replaceAllUsesExcept(slice, slice);
-  return success();
-}
-
 LogicalResult comm::localizeIndexed(Operation *op, const OpClasses &dims,
                                     ShardingClasses &classes,
                                     GroupTable &groups) {
   StringRef name = op->getName().getStringRef();
-  if (name == "stablehlo.pad")
-    return localizePad(op, dims, classes, groups);
   if (name != "stablehlo.gather" && name != "stablehlo.scatter")
     return success();
   std::optional<Indexing> indexing = getIndexing(op);

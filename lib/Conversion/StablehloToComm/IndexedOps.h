@@ -1,4 +1,4 @@
-//===- IndexedOps.h - Gathers, scatters and pads on pieces ------*- C++ -*-===//
+//===- IndexedOps.h - Gathers and scatters on pieces ------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -22,11 +22,7 @@ namespace mlir::comm {
 void addIndexedClasses(Operation *op, OpClasses &dims,
                        ShardingClasses &classes);
 
-/// Returns true if `op`, a pad, can pad the dimension `dim` in each of `pieces`
-/// pieces: no element is then in another piece than before.
-bool canPadPieces(Operation *op, int64_t dim, int64_t pieces);
-
-/// Changes `op`, if it is a gather, scatter or pad, to compute with pieces; its
+/// Changes `op`, if it is a gather or scatter, to compute with pieces; its
 /// types must be those of pieces already.
 LogicalResult localizeIndexed(Operation *op, const OpClasses &dims,
                               ShardingClasses &classes, GroupTable &groups);

@@ -215,8 +215,8 @@ void ShardingInference::uniteOrReshard(OpOperand &operand,
   if (isKnown)
     (void)unite(known, createClasses(sharding), dim);
   else
-    reshards.push_back({&operand, createClasses(sharding),
-                        cast<RankedTensorType>(value.getType())});
+    reshards[&operand] = {createClasses(sharding),
+                          cast<RankedTensorType>(value.getType())};
 }
 
 LogicalResult ShardingInference::uniteArguments() {
@@ -269,35 +269,40 @@ LogicalResult ShardingInference::uniteOutside(Operation *op) {
   if (depth == 0 && !fixedCompute.isFixed(op))
     return failNotFixed(op);
   OpClasses dims = getOpClasses(op, classes);
-  if (failed(uniteCaptured(op)))
+  FailureOr<SmallVector<ValueSharding>> annotated = readAnnotations(op);
+  if (failed(annotated) || failed(uniteCaptured(op)))
     return failure();
-  if (failed(uniteOperands(op, dims, /*mayBeSliced=*/true)) ||
-      failed(uniteAnnotation(op, dims)))
+  for (auto [result, sharding] : llvm::zip(op->getResults(), *annotated))
+    if (!sharding.empty() && !splats.contains(result))
+      for (auto [dim, given] : llvm::zip(classes.getClasses(result),
+                                         ArrayRef(sharding).drop_back()))
+        if (given)
+          (void)classes.unite(dim, classes.create(given));
+  if (failed(uniteOperands(op, dims)))
     return failure();
+  for (auto [known, sharding] : llvm::zip(dims.results, *annotated))
+    if (!sharding.empty())
+      (void)classes.unite(known.back(), classes.create(sharding.back()));
   return dims.reduction ? uniteReduction(op, dims) : success();
 }
 
-LogicalResult ShardingInference::uniteAnnotation(Operation *op,
-                                                 const OpClasses &dims) {
+FailureOr<SmallVector<ValueSharding>>
+ShardingInference::readAnnotations(Operation *op) {
+  SmallVector<ValueSharding> result;
   Attribute attribute = op->getDiscardableAttr("sdy.sharding");
   if (!attribute)
-    return success();
+    return result;
   FailureOr<SmallVector<ShardingText>> texts =
       parseShardingsText(op, attribute);
   if (failed(texts))
     return failure();
-  for (auto [text, result, known] :
-       llvm::zip(*texts, op->getResults(), dims.results)) {
-    FailureOr<ValueSharding> sharding =
-        getSharding(op, text, result.getType(), groups);
+  for (auto [text, type] : llvm::zip(*texts, op->getResultTypes())) {
+    FailureOr<ValueSharding> sharding = getSharding(op, text, type, groups);
     if (failed(sharding))
       return failure();
-    if (!splats.contains(result))
-      for (auto [dim, given] : llvm::zip(known, *sharding))
-        if (given)
-          (void)classes.unite(dim, classes.create(given));
+    result.push_back(std::move(*sharding));
   }
-  return success();
+  return result;
 }
 
 void ShardingInference::findReducedLater() {
@@ -364,46 +369,97 @@ LogicalResult ShardingInference::uniteReduction(Operation *op,
               ", expected over " + toString(known->axes));
 }
 
-bool ShardingInference::isSliceable(Value value, ArrayRef<Class> wanted) {
-  bool isSliced = false;
-  SmallVector<Class> known = classes.getClasses(value);
-  for (auto [i, dim] : llvm::enumerate(wanted)) {
-    std::optional<DimSharding> has = classes.lookup(known[i]);
-    std::optional<DimSharding> wants = classes.lookup(dim);
+bool ShardingInference::mustReshard(Operation *op, ArrayRef<Class> from,
+                                    ArrayRef<Class> to, const Twine &what) {
+  bool isFound = false;
+  for (size_t dim = 0; dim + 1 < from.size(); ++dim) {
+    std::optional<DimSharding> has = classes.lookup(from[dim]);
+    std::optional<DimSharding> wants = classes.lookup(to[dim]);
     if (!has || !wants || *has == *wants)
       continue;
-    if (!has->isWhole() || i + 1 == wanted.size())
-      return false;
-    isSliced = true;
+    isFound = true;
+    // A piece of what a rank has is only a slice.
+    if (has->isWhole())
+      continue;
+    op->emitRemark() << "'" << op->getName() << "' op moves data: dimension "
+                     << dim << " of " << what << " is " << describe(*has)
+                     << ", expected " << describe(*wants);
+    break;
   }
-  return isSliced;
+  // Other dimensions stay sharded where no axis is then used twice.
+  for (size_t dim = 0; isFound && dim + 1 < from.size(); ++dim) {
+    std::optional<DimSharding> has = classes.lookup(from[dim]);
+    std::optional<DimSharding> wants = classes.lookup(to[dim]);
+    if (has && !wants && !has->isWhole() && !usesAxisOf(to, *has))
+      (void)classes.unite(from[dim], to[dim]);
+    else if (wants && !has && !wants->isWhole() && !usesAxisOf(from, *wants))
+      (void)classes.unite(from[dim], to[dim]);
+  }
+  return isFound;
 }
 
-LogicalResult ShardingInference::uniteOperands(Operation *op, OpClasses dims,
-                                               bool mayBeSliced) {
+bool ShardingInference::usesAxisOf(ArrayRef<Class> dims,
+                                   const DimSharding &sharding) {
+  return llvm::any_of(classes.lookup(dims), [&](const auto &dim) {
+    return dim && llvm::any_of(dim->axes, [&](const ShardAxis &axis) {
+             return llvm::any_of(sharding.axes, [&](const ShardAxis &other) {
+               return axis.mesh == other.mesh && axis.name == other.name;
+             });
+           });
+  });
+}
+
+LogicalResult ShardingInference::uniteUse(OpOperand &operand,
+                                          ArrayRef<Class> expected) {
+  Value value = operand.get();
+  if (splats.contains(value))
+    return success();
+  SmallVector<Class> known = classes.getClasses(value);
+  std::string what = "operand #" + std::to_string(operand.getOperandNumber());
+  if (!mustReshard(operand.getOwner(), known, expected, what))
+    return uniteOperand(operand.getOwner(), value, expected, what);
+  reshards[&operand] = {SmallVector<Class>(expected),
+                        cast<RankedTensorType>(value.getType())};
+  return uniteLast(operand.getOwner(), known, expected, what);
+}
+
+LogicalResult ShardingInference::uniteOperands(Operation *op, OpClasses dims) {
   // Sharded operands come first, so that whole ones are sliced like them.
   SmallVector<unsigned> order, last;
   for (auto [i, operand] : llvm::enumerate(op->getOperands()))
-    (mayBeSliced && isWhole(lookup(operand)) ? last : order).push_back(i);
+    (isWhole(lookup(operand)) ? last : order).push_back(i);
   llvm::append_range(order, last);
-  for (unsigned i : order) {
-    Value operand = op->getOperand(i);
-    if (splats.contains(operand))
+  for (unsigned i : order)
+    if (failed(uniteUse(op->getOpOperand(i), dims.operands[i])))
+      return failure();
+  for (auto [i, result] : llvm::enumerate(op->getResults())) {
+    if (splats.contains(result))
       continue;
-    if (mayBeSliced && isSliceable(operand, dims.operands[i]))
-      reshards.push_back({&op->getOpOperand(i), dims.operands[i],
-                          cast<RankedTensorType>(operand.getType())});
-    else if (failed(uniteOperand(op, operand, dims.operands[i],
-                                 "operand #" + Twine(i))))
+    std::string what = "result #" + std::to_string(i);
+    SmallVector<Class> known = classes.getClasses(result);
+    if (!dims.isGenerated && !mustReshard(op, dims.results[i], known, what)) {
+      if (failed(uniteOperand(op, result, dims.results[i], what)))
+        return failure();
+      continue;
+    }
+    reshardedResults.insert(result);
+    if (failed(uniteLast(op, known, dims.results[i], what)))
       return failure();
   }
-  for (auto [i, result] : llvm::enumerate(op->getResults()))
-    if (!splats.contains(result) &&
-        failed(
-            uniteOperand(op, result, dims.results[i], "result #" + Twine(i))))
-      return failure();
   outsideOps.insert({op, std::move(dims)});
   return success();
+}
+
+LogicalResult ShardingInference::uniteLast(Operation *op, ArrayRef<Class> known,
+                                           ArrayRef<Class> expected,
+                                           const Twine &what) {
+  if (succeeded(classes.unite(known.back(), expected.back())))
+    return success();
+  DimSharding has = *classes.lookup(known.back());
+  return failOutside(
+      op, what + " is still to be reduced over " +
+              toString(has.isWhole() ? classes.lookup(expected.back())->axes
+                                     : has.axes));
 }
 
 LogicalResult ShardingInference::uniteOperand(Operation *op, Value value,
@@ -413,16 +469,12 @@ LogicalResult ShardingInference::uniteOperand(Operation *op, Value value,
   size_t dim;
   if (succeeded(unite(known, expected, dim)))
     return success();
-  DimSharding has = *classes.lookup(known[dim]);
   if (dim + 1 == known.size())
-    return failOutside(
-        op, what + " is still to be reduced over " +
-                toString(has.isWhole() ? classes.lookup(expected[dim])->axes
-                                       : has.axes));
+    return uniteLast(op, known, expected, what);
   return failOutside(
       op, "data would have to be moved for it: dimension " + Twine(dim) +
-              " of " + what + " is " + describe(has) + ", expected " +
-              describe(*classes.lookup(expected[dim])) + "; " +
+              " of " + what + " is " + describe(*classes.lookup(known[dim])) +
+              ", expected " + describe(*classes.lookup(expected[dim])) + "; " +
               (cores.empty() ? "reshard it before"
                              : "compute it inside, or export the program "
                                "partitioned"));
@@ -447,8 +499,7 @@ LogicalResult ShardingInference::uniteResults() {
     if (splats.contains(value))
       continue;
     sharding.resize(classes.getClasses(value).size());
-    if (failed(uniteOperand(returnOp, value, createClasses(sharding),
-                            "operand #" + Twine(i))))
+    if (failed(uniteUse(returnOp->getOpOperand(i), createClasses(sharding))))
       return failure();
     ValueSharding known = lookup(value);
     if (!known.empty() && !sharding.back() && known.back() &&
@@ -487,29 +538,35 @@ bool ShardingInference::isOnlyResharded(Value value) {
            op->getName().getStringRef() == "sdy.reshard";
   };
   Operation *definer = value.getDefiningOp();
-  return cores.empty() && (!definer || isReshard(definer)) &&
-         llvm::all_of(value.getUsers(), isReshard);
+  return cores.empty() &&
+         (!definer || isReshard(definer) || reshardedResults.contains(value)) &&
+         llvm::all_of(value.getUses(), [&](OpOperand &use) {
+           return isReshard(use.getOwner()) || reshards.contains(&use);
+         });
 }
 
 LogicalResult ShardingInference::checkPieces() {
-  auto check = [&](Operation *at, Value value, const Twine &what) {
-    if (splats.contains(value) || !classes.isKnown(value))
-      return success();
-    ValueSharding sharding = classes.lookup(classes.getClasses(value));
+  auto checkSharding = [&](Operation *at, Type type,
+                           const ValueSharding &sharding, bool mayBePadded,
+                           const Twine &what) {
     llvm::StringSet<> seen;
     for (const std::optional<DimSharding> &dim : sharding)
       for (const ShardAxis &axis : dim ? dim->axes : DimSharding().axes)
         if (!seen.insert(toString(axis)).second)
           return fail(at, "would have " + what + " sharded twice over " +
                               toString(axis));
-    if (!getPieceType(value.getType(), sharding) && !isOnlyResharded(value)) {
-      std::string type;
-      llvm::raw_string_ostream(type) << value.getType();
-      return fail(at, "has " + what + ", '" + type +
-                          "', which is sharded into pieces of different "
-                          "sizes");
-    }
-    return success();
+    if (getPieceType(type, sharding) || mayBePadded)
+      return success();
+    std::string text;
+    llvm::raw_string_ostream(text) << type;
+    return fail(at, "has " + what + ", '" + text +
+                        "', which is sharded into pieces of different sizes");
+  };
+  auto check = [&](Operation *at, Value value, const Twine &what) {
+    if (splats.contains(value) || !classes.isKnown(value))
+      return success();
+    return checkSharding(at, value.getType(), lookup(value),
+                         isOnlyResharded(value), what);
   };
   for (BlockArgument argument : block.getArguments())
     if (failed(check(function, argument,
@@ -527,9 +584,18 @@ LogicalResult ShardingInference::checkPieces() {
       return failOutside(op, "has " + Twine(dims.numGroups) +
                                  " groups sharded into " +
                                  Twine(groups->pieces) + " pieces");
-    for (OpResult result : op->getResults())
-      if (failed(
-              check(op, result, "result #" + Twine(result.getResultNumber()))))
+    for (auto [i, result] : llvm::enumerate(op->getResults()))
+      if (failed(check(op, result, "result #" + Twine(i))) ||
+          (reshardedResults.contains(result) &&
+           failed(checkSharding(op, result.getType(),
+                                classes.lookup(dims.results[i]),
+                                /*mayBePadded=*/false, "result #" + Twine(i)))))
+        return failure();
+    for (auto [i, operand] : llvm::enumerate(op->getOpOperands()))
+      if (reshards.contains(&operand) &&
+          failed(checkSharding(op, operand.get().getType(),
+                               classes.lookup(dims.operands[i]),
+                               /*mayBePadded=*/false, "operand #" + Twine(i))))
         return failure();
   }
   return success();

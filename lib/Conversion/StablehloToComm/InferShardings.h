@@ -60,13 +60,14 @@ protected:
   Splats splats;
   ShardingClasses classes;
   llvm::MapVector<Operation *, OpClasses> outsideOps;
-  /// Operands to be resharded from pieces of `whole`.
+  /// Operands to be resharded, from pieces of `whole`.
   struct Reshard {
-    OpOperand *operand;
     SmallVector<ShardingClasses::Class> to;
     RankedTensorType whole;
   };
-  SmallVector<Reshard> reshards;
+  DenseMap<OpOperand *, Reshard> reshards;
+  /// Results to be resharded from how their ops compute them.
+  DenseSet<Value> reshardedResults;
   /// Reductions of results, behind their ops.
   DenseMap<Operation *, DimSharding> reducedNow;
   DenseSet<Value> reducedLater;
@@ -128,8 +129,8 @@ private:
   /// Makes values that the regions of `op` capture whole.
   LogicalResult uniteCaptured(Operation *op);
 
-  /// Unites results with their annotations, where these fit.
-  LogicalResult uniteAnnotation(Operation *op, const OpClasses &dims);
+  /// Returns the annotated shardings of the results of `op`; none without.
+  FailureOr<SmallVector<ValueSharding>> readAnnotations(Operation *op);
 
   /// Finds the values of which each use reduces them, maybe behind linear ops.
   void findReducedLater();
@@ -139,13 +140,27 @@ private:
   /// reduced behind `op` unless the program does so later.
   LogicalResult uniteReduction(Operation *op, const OpClasses &dims);
 
-  /// Returns true if each rank has all of `value` along the dimensions of which
-  /// `wanted` are pieces, and `value` is otherwise as `wanted`.
-  bool isSliceable(Value value, ArrayRef<Class> wanted);
-  LogicalResult uniteOperands(Operation *op, OpClasses dims,
-                              bool mayBeSliced = false);
+  /// Returns true if `what` of `op` must be resharded from `from` to `to`,
+  /// since a dimension is sharded in one way there, and in another here. Emits
+  /// a remark if data is moved for it. Unites other dimensions.
+  bool mustReshard(Operation *op, ArrayRef<Class> from, ArrayRef<Class> to,
+                   const Twine &what);
+
+  /// Returns true if one of `dims` is sharded over an axis of `sharding`.
+  bool usesAxisOf(ArrayRef<Class> dims, const DimSharding &sharding);
+
+  /// Unites the sharding of `operand` with `expected`, or lets it be resharded.
+  LogicalResult uniteUse(OpOperand &operand, ArrayRef<Class> expected);
+
+  /// Unites the operands and results of `op` with `dims`, or lets them be
+  /// resharded.
+  LogicalResult uniteOperands(Operation *op, OpClasses dims);
   LogicalResult uniteOperand(Operation *op, Value value,
                              ArrayRef<Class> expected, const Twine &what);
+
+  /// Unites what is still to be reduced of `what` of `op`.
+  LogicalResult uniteLast(Operation *op, ArrayRef<Class> known,
+                          ArrayRef<Class> expected, const Twine &what);
 
   /// Applies annotations of results, if any.
   LogicalResult uniteResults();
@@ -154,10 +169,11 @@ private:
   /// added to each part.
   LogicalResult checkUnreduced(Operation *op, const OpClasses &dims);
 
-  /// Checks that no value is sharded over an axis along two dimensions, and
-  /// that all pieces have one size.
   /// Returns true if pieces of `value` may be padded: nothing computes with it.
   bool isOnlyResharded(Value value);
+
+  /// Checks that no value is sharded over an axis along two dimensions, and
+  /// that all pieces have one size.
   LogicalResult checkPieces();
 };
 

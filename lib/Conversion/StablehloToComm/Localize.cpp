@@ -67,8 +67,8 @@ private:
            llvm::zip_equal(core.body->back().getOpOperands(), core.returned))
         useSplat(operand, getPieceType(operand.get().getType(), sharding));
     }
-    for (auto &[op, dims] : outsideOps)
-      applyOutside(op, dims);
+    if (failed(applyInOrder()))
+      return failure();
     Operation *returnOp = block.getTerminator();
     for (auto [operand, sharding] :
          llvm::zip_equal(returnOp->getOpOperands(), returned)) {
@@ -78,8 +78,6 @@ private:
         sharding = lookup(operand.get());
       result.results.push_back(sharding);
     }
-    if (failed(applyMoves()))
-      return failure();
     splats.eraseUnused();
     function.setFunctionType(
         FunctionType::get(function.getContext(), block.getArgumentTypes(),
@@ -96,64 +94,89 @@ private:
     return sharding;
   }
 
-  /// Creates the collectives. Values lose their classes as they are replaced.
-  LogicalResult applyMoves() {
-    struct Ready {
-      const Move *move;
-      ValueSharding from;
-      RankedTensorType whole;
-    };
-    SmallVector<Ready> ready;
-    for (const Move &move : moves) {
-      OpOperand &operand = move.op->getOpOperand(0);
-      auto whole = cast<RankedTensorType>(move.op->getResult(0).getType());
-      ValueSharding from = lookup(operand.get());
-      if (splats.contains(operand.get())) {
-        from = move.operand ? *move.operand : move.result;
-        useSplat(operand, getPieceType(whole, from));
+  /// Rewrites ops, each behind those that compute its operands.
+  LogicalResult applyInOrder() {
+    SmallVector<Operation *> inOrder;
+    function.walk<WalkOrder::PreOrder>(
+        [&](Operation *op) { inOrder.push_back(op); });
+    for (Operation *op : inOrder) {
+      for (OpOperand &operand : op->getOpOperands()) {
+        auto found = reshards.find(&operand);
+        if (found == reshards.end())
+          continue;
+        Value piece = operand.get();
+        FailureOr<Value> moved = createReshard(
+            op, OpBuilder(op), piece, lookup(piece),
+            getSharding(found->second.to), found->second.whole, groups);
+        if (failed(moved))
+          return failure();
+        if (*moved != piece)
+          classes.assign(*moved, found->second.to);
+        operand.set(*moved);
       }
-      ready.push_back({&move, std::move(from), whole});
-    }
-    SmallVector<ValueSharding> reshardedFrom;
-    for (const Reshard &reshard : reshards)
-      reshardedFrom.push_back(lookup(reshard.operand->get()));
-    for (auto &[op, dims] : outsideOps) {
-      if (failed(localizeIndexed(op, dims, classes, groups)))
+      if (const Move *move = moveOps.lookup(op)) {
+        if (failed(applyMove(*move)))
+          return failure();
+        continue;
+      }
+      auto *outside = outsideOps.find(op);
+      if (outside == outsideOps.end())
+        continue;
+      SmallVector<Type> whole(op->getResultTypes());
+      applyOutside(op, outside->second);
+      if (failed(localizeIndexed(op, outside->second, classes, groups)) ||
+          failed(moveResults(op, outside->second, whole)))
         return failure();
-      auto now = reducedNow.find(op);
-      if (!dims.isGenerated && now == reducedNow.end())
+    }
+    for (const Move &move : moves)
+      move.op->erase();
+    return success();
+  }
+
+  LogicalResult applyMove(const Move &move) {
+    OpOperand &operand = move.op->getOpOperand(0);
+    Value result = move.op->getResult(0);
+    auto whole = cast<RankedTensorType>(result.getType());
+    ValueSharding from = lookup(operand.get());
+    if (splats.contains(operand.get())) {
+      from = move.operand ? *move.operand : move.result;
+      useSplat(operand, getPieceType(whole, from));
+    }
+    FailureOr<Value> moved =
+        createMove(move, operand.get(), std::move(from), whole, groups);
+    if (failed(moved))
+      return failure();
+    if (*moved != operand.get())
+      classes.assign(*moved, classes.getClasses(result));
+    result.replaceAllUsesWith(*moved);
+    return success();
+  }
+
+  /// Reduces and reshards the results of `op`, with the types `whole` before,
+  /// from how `op` computes them to how they are used.
+  LogicalResult moveResults(Operation *op, const OpClasses &dims,
+                            ArrayRef<Type> whole) {
+    OpBuilder builder(op->getContext());
+    builder.setInsertionPointAfter(op);
+    for (auto [result, type, from] :
+         llvm::zip_equal(op->getResults(), whole, dims.results)) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      if (!tensor || splats.contains(result))
         continue;
-      Value value = op->getResult(0);
-      if (splats.contains(value) ||
-          (dims.isGenerated && isWhole(lookup(value))))
+      ValueSharding has = getSharding(from);
+      ValueSharding wants = getSharding(classes.getClasses(result));
+      if (auto now = reducedNow.find(op); now != reducedNow.end())
+        has.back() = now->second;
+      if (has == wants)
         continue;
-      SmallVector<OpOperand *> uses;
-      for (OpOperand &use : value.getUses())
-        uses.push_back(&use);
-      FailureOr<Value> piece =
-          dims.isGenerated ? createSlices(op, value, lookup(value), groups)
-                           : createReduction(op, value, now->second, groups);
-      if (failed(piece))
+      SmallVector<OpOperand *> uses(llvm::make_pointer_range(result.getUses()));
+      FailureOr<Value> moved =
+          createReshard(op, builder, result, has, wants, tensor, groups);
+      if (failed(moved))
         return failure();
       for (OpOperand *use : uses)
-        use->set(*piece);
-    }
-    for (auto &[move, from, whole] : ready) {
-      Operation *op = move->op;
-      FailureOr<Value> moved =
-          createMove(*move, op->getOperand(0), std::move(from), whole, groups);
-      if (failed(moved))
-        return failure();
-      op->getResult(0).replaceAllUsesWith(*moved);
-      op->erase();
-    }
-    for (auto [reshard, from] : llvm::zip_equal(reshards, reshardedFrom)) {
-      FailureOr<Value> moved = createReshard(
-          reshard.operand->getOwner(), reshard.operand->get(), std::move(from),
-          getSharding(reshard.to), reshard.whole, groups);
-      if (failed(moved))
-        return failure();
-      reshard.operand->set(*moved);
+        use->set(*moved);
+      classes.assign(*moved, classes.getClasses(result));
     }
     return success();
   }
@@ -170,10 +193,9 @@ private:
       for (BlockArgument argument : region.getArguments())
         if (classes.isKnown(argument))
           argument.setType(getPieceType(argument.getType(), lookup(argument)));
-    if (dims.isGenerated)
-      return;
-    for (OpResult value : op->getResults())
-      value.setType(getPieceType(value.getType(), lookup(value)));
+    for (auto [value, classesOf] :
+         llvm::zip_equal(op->getResults(), dims.results))
+      value.setType(getPieceType(value.getType(), classes.lookup(classesOf)));
     localizeAttributes(op, dims, classes);
   }
 };

@@ -272,48 +272,13 @@ FailureOr<Value> comm::createMove(const Move &move, Value piece,
   return mover.getValue();
 }
 
-FailureOr<Value> comm::createReshard(Operation *op, Value piece,
-                                     ValueSharding from,
+FailureOr<Value> comm::createReshard(Operation *op, OpBuilder builder,
+                                     Value piece, ValueSharding from,
                                      const ValueSharding &to,
                                      RankedTensorType whole,
                                      GroupTable &groups) {
-  Mover mover(op, OpBuilder(op), piece, std::move(from), whole, groups);
+  Mover mover(op, builder, piece, std::move(from), whole, groups);
   if (failed(mover.reshard(to)))
     return failure();
   return mover.getValue();
-}
-
-/// Creates behind `op` what `move` does with `piece`.
-static FailureOr<Value>
-createBehind(Operation *op, Value piece, ValueSharding from, GroupTable &groups,
-             function_ref<LogicalResult(Mover &)> move) {
-  OpBuilder builder(op->getContext());
-  builder.setInsertionPointAfter(op);
-  Mover mover(op, builder, piece, std::move(from),
-              cast<RankedTensorType>(piece.getType()), groups);
-  if (failed(move(mover)))
-    return failure();
-  return mover.getValue();
-}
-
-FailureOr<Value> comm::createReduction(Operation *op, Value piece,
-                                       const DimSharding &unreduced,
-                                       GroupTable &groups) {
-  ValueSharding from = getWholeSharding(piece.getType());
-  from.back() = unreduced;
-  return createBehind(op, piece, from, groups, [&](Mover &mover) {
-    return mover.reduce(unreduced.axes, unreduced.reduction);
-  });
-}
-
-FailureOr<Value> comm::createSlices(Operation *op, Value value,
-                                    const ValueSharding &to,
-                                    GroupTable &groups) {
-  return createBehind(
-      op, value, getWholeSharding(value.getType()), groups, [&](Mover &mover) {
-        for (auto [dim, sharding] : llvm::enumerate(ArrayRef(to).drop_back()))
-          if (sharding && failed(mover.slice(dim, sharding->axes)))
-            return failure();
-        return success();
-      });
 }

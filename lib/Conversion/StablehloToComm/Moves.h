@@ -39,21 +39,11 @@ FailureOr<Move> readMove(Operation *op, GroupTable &groups);
 FailureOr<Value> createMove(const Move &move, Value piece, ValueSharding from,
                             RankedTensorType whole, GroupTable &groups);
 
-/// Changes the sharding of `piece`, a piece of `whole`, in front of `op`.
-FailureOr<Value> createReshard(Operation *op, Value piece, ValueSharding from,
-                               const ValueSharding &to, RankedTensorType whole,
-                               GroupTable &groups);
-
-/// Returns the sum, maximum or minimum of `piece`, a piece of `whole` that
-/// `unreduced` says how to reduce, created behind `op`.
-FailureOr<Value> createReduction(Operation *op, Value piece,
-                                 const DimSharding &unreduced,
-                                 GroupTable &groups);
-
-/// Returns this rank's piece of `value`, which all ranks have, created behind
-/// `op`.
-FailureOr<Value> createSlices(Operation *op, Value value,
-                              const ValueSharding &to, GroupTable &groups);
+/// Changes the sharding of `piece`, a piece of `whole` at `op`, by ops at the
+/// place of `builder`.
+FailureOr<Value> createReshard(Operation *op, OpBuilder builder, Value piece,
+                               ValueSharding from, const ValueSharding &to,
+                               RankedTensorType whole, GroupTable &groups);
 
 } // namespace mlir::comm
 

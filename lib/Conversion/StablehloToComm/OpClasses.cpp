@@ -399,8 +399,7 @@ private:
   }
 
   /// Handles padding that each piece needs alike: none, or as much at the ends
-  /// together as between two elements. Other padding must be of an operand that
-  /// is known to be sharded.
+  /// together as between two elements.
   void addPad() {
     auto low = getIntegers(op, "edge_padding_low");
     auto high = getIntegers(op, "edge_padding_high");
@@ -409,18 +408,10 @@ private:
     SmallVector<Class> &to = result.results.front();
     if (!low || !high || !interior || from.size() != to.size())
       return;
-    for (size_t dim = 0; dim + 1 < from.size(); ++dim) {
-      if (dim >= low->size() || dim >= high->size() ||
-          dim >= interior->size() || (*low)[dim] < 0 || (*high)[dim] < 0)
-        continue;
-      bool isAlike = (*low)[dim] + (*high)[dim] == (*interior)[dim];
-      if (!isAlike && classes.isKnown(op->getOperand(0)))
-        if (std::optional<DimSharding> known =
-                classes.lookup(classes.getClasses(op->getOperand(0))[dim]))
-          isAlike = !known->isWhole() && canPadPieces(op, dim, known->pieces);
-      if (isAlike)
+    for (auto [dim, before, after, between] :
+         llvm::enumerate(*low, *high, *interior))
+      if (before >= 0 && after >= 0 && before + after == between)
         from[dim] = to[dim] = classes.create();
-    }
   }
 
   /// Handles an op with windows on its first `count` operands and its results:
@@ -475,10 +466,9 @@ private:
   }
 
   void addGenerated() {
-    if (op->getNumOperands() != 0 || op->getNumResults() != 1)
-      return;
-    result.isGenerated = true;
-    createClasses(MutableArrayRef(result.results.front()).drop_back());
+    result.isGenerated = op->getNumOperands() == 0 &&
+                         op->getNumResults() == 1 &&
+                         !result.results.front().empty();
   }
 
   /// Handles a reshape, which splits and merges dimensions in groups of equal

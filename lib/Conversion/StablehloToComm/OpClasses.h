@@ -24,7 +24,8 @@ struct OpClasses {
   /// divide.
   ShardingClasses::Class groups = ShardingClasses::kWhole;
   int64_t numGroups = 1;
-  /// Set if each rank computes all of the result, and takes its piece of it.
+  /// Set if each rank computes all of the result from nothing, and takes its
+  /// piece of it.
   bool isGenerated = false;
 };
 

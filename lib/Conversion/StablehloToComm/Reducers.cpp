@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Reducers.h"
+#include "AttributeText.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -167,6 +168,41 @@ static LogicalResult fail(Operation *collective, Operation *at,
   return diagnostic;
 }
 
+/// Returns the reduction that `block` computes as `lhs` is a NaN ? `rhs` :
+/// `rhs` is a NaN ? `lhs` : the minimum or maximum of both; none for other
+/// blocks.
+static std::optional<ReductionKind> findNumber(Block &block) {
+  Value lhs = block.getArgument(0), rhs = block.getArgument(1);
+  auto isOp = [](Value value, StringRef name, ArrayRef<Value> operands) {
+    Operation *op = value.getDefiningOp();
+    return op && op->getName().getStringRef() == name &&
+           llvm::equal(op->getOperands(), operands);
+  };
+  // Returns the value of `value` where `tested` is a number; null if it is not
+  // `other` where `tested` is a NaN.
+  auto skipTest = [&](Value value, Value tested, Value other) -> Value {
+    Operation *select = value ? value.getDefiningOp() : nullptr;
+    if (!select || select->getName().getStringRef() != "stablehlo.select" ||
+        select->getNumOperands() != 3 || select->getOperand(1) != other)
+      return {};
+    Value isNan = select->getOperand(0);
+    return isOp(isNan, "stablehlo.compare", {tested, tested}) &&
+                   getEnumText(isNan.getDefiningOp()->getAttr(
+                       "comparison_direction")) == "NE"
+               ? select->getOperand(2)
+               : Value();
+  };
+  Value both =
+      skipTest(skipTest(block.back().getOperand(0), lhs, rhs), rhs, lhs);
+  if (!both || !isa<FloatType>(getElementType(lhs)))
+    return std::nullopt;
+  if (isOp(both, "stablehlo.maximum", {lhs, rhs}))
+    return ReductionKind::MaxNum;
+  if (isOp(both, "stablehlo.minimum", {lhs, rhs}))
+    return ReductionKind::MinNum;
+  return std::nullopt;
+}
+
 FailureOr<ReductionKind> comm::recognizeReducer(Operation *op) {
   if (op->getNumRegions() != 1 || !op->getRegion(0).hasOneBlock())
     return fail(op, nullptr, "it must be one region with one block");
@@ -179,6 +215,8 @@ FailureOr<ReductionKind> comm::recognizeReducer(Operation *op) {
       block.back().getName().stripDialect() != "return")
     return fail(op, nullptr, "it must return one value");
 
+  if (std::optional<ReductionKind> number = findNumber(block))
+    return *number;
   Origin result = trace(block.back().getOperand(0), op);
   Operation *binary = result.value.getDefiningOp();
   if (!binary || binary->getNumOperands() != 2 ||

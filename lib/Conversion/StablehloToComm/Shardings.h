@@ -111,6 +111,9 @@ public:
   /// none for other values. Creates them on first use.
   SmallVector<Class> getClasses(Value value);
   bool isKnown(Value value) const { return values.contains(value); }
+  void assign(Value value, ArrayRef<Class> dims) {
+    values[value] = llvm::to_vector(dims);
+  }
   /// Merges two classes. Fails if they are sharded differently.
   LogicalResult unite(Class a, Class b);
   std::optional<DimSharding> lookup(Class dim) {

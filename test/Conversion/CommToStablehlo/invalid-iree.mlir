@@ -11,6 +11,16 @@ func.func @bitwise(%x: tensor<4xi32>) -> tensor<4xi32> {
 // -----
 
 comm.group @all = ranks [[0, 1]]
+func.func @number(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{has reduction maxnum of 'f32', expected a sum, product, minimum or maximum of integers or floats for IREE}}
+  %r, %t = comm.all_reduce maxnum into %x on @all : tensor<4xf32>
+  %0 = comm.wait %t, %r : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+comm.group @all = ranks [[0, 1]]
 func.func @message(%x: tensor<4xf32>) {
   %c-1 = arith.constant -1 : index
   // expected-error @+1 {{is a message, expected a comm.batch_p2p of sends and their receives for IREE}}

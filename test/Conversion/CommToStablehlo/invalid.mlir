@@ -33,16 +33,6 @@ func.func @algorithm(%x: tensor<4xf32>) -> tensor<8xf32> {
 // -----
 
 comm.group @all = ranks [[0, 1]]
-func.func @nan(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{has reduction maxnum, which StableHLO does not have: its minima and maxima of a NaN are NaNs}}
-  %r, %t = comm.all_reduce maxnum into %x on @all : tensor<4xf32>
-  %0 = comm.wait %t, %r : tensor<4xf32>
-  return %0 : tensor<4xf32>
-}
-
-// -----
-
-comm.group @all = ranks [[0, 1]]
 func.func @barrier() {
   // expected-error @+1 {{has no counterpart in StableHLO, where only data order ops}}
   %t = comm.barrier on @all

@@ -1,4 +1,6 @@
 // RUN: comm-opt %s --convert-comm-to-stablehlo | FileCheck %s
+// RUN: comm-opt %s --convert-comm-to-stablehlo | comm-opt --convert-stablehlo-to-comm \
+// RUN:   | FileCheck %s --check-prefix=BACK
 
 // CHECK: module attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 4 : i32}
 comm.group @all = ranks [[0, 1, 2, 3]]
@@ -128,4 +130,28 @@ func.func @complex(%x: tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>> {
   %r, %t = comm.all_reduce prod %x into %init on @all : tensor<4xcomplex<f32>>
   %0 = comm.wait %t, %r reading %x : tensor<4xcomplex<f32>>
   return %0 : tensor<4xcomplex<f32>>
+}
+
+// A number wins over a NaN, unlike in StableHLO's maximum.
+// CHECK-LABEL: func.func @numbers(
+// CHECK:      ^bb0(%[[A:.*]]: tensor<f32>, %[[B:.*]]: tensor<f32>):
+// CHECK:      %[[M:.*]] = "stablehlo.maximum"(%[[A]], %[[B]])
+// CHECK-NEXT: %[[N:.*]] = "stablehlo.compare"(%[[B]], %[[B]])
+// CHECK-NEXT: %[[S:.*]] = "stablehlo.select"(%[[N]], %[[A]], %[[M]])
+// CHECK-NEXT: %[[O:.*]] = "stablehlo.compare"(%[[A]], %[[A]])
+// CHECK-NEXT: %[[R:.*]] = "stablehlo.select"(%[[O]], %[[B]], %[[S]])
+// CHECK-NEXT: "stablehlo.return"(%[[R]])
+// CHECK:      ^bb0(%[[A:.*]]: tensor<f16>, %[[B:.*]]: tensor<f16>):
+// CHECK:      "stablehlo.minimum"(%[[A]], %[[B]])
+// BACK-LABEL: func.func @numbers(
+// BACK:       comm.all_reduce maxnum
+// BACK:       comm.reduce_scatter minnum
+func.func @numbers(%x: tensor<4xf32>, %y: tensor<8xf16>) -> (tensor<4xf32>, tensor<2xf16>) {
+  %init = tensor.empty() : tensor<4xf32>
+  %r, %t = comm.all_reduce maxnum %x into %init on @all : tensor<4xf32>
+  %0 = comm.wait %t, %r reading %x : tensor<4xf32>
+  %init2 = tensor.empty() : tensor<2xf16>
+  %r2, %t2 = comm.reduce_scatter minnum %y into %init2 dim 0 on @all : tensor<8xf16> into tensor<2xf16>
+  %1 = comm.wait %t2, %r2 reading %y : tensor<2xf16> reading tensor<8xf16>
+  return %0, %1 : tensor<4xf32>, tensor<2xf16>
 }

@@ -20,8 +20,8 @@ func.func @unknown(%x: tensor<4xf32>, %c: tensor<f32>, %u: tensor<4xui32>, %p: t
   %3 = "stablehlo.transpose"(%x) <{permutation = array<i64: 1>}> : (tensor<4xf32>) -> tensor<4xf32>
   // One that cuts off; a call of no op that is known.
   // CHECK: "stablehlo.pad"
-  %4 = "stablehlo.pad"(%x, %c) <{edge_padding_low = array<i64: -1>, edge_padding_high = array<i64: 1>,
-      interior_padding = array<i64: 0>}> : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  %4 = "stablehlo.pad"(%x, %c) <{edge_padding_low = array<i64: 1>, edge_padding_high = array<i64: 2>,
+      interior_padding = array<i64: -1>}> : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
   // CHECK: "stablehlo.custom_call"(%{{.*}}) <{call_target_name = "my.erf"}>
   %5 = "stablehlo.custom_call"(%x) <{call_target_name = "my.erf"}> : (tensor<4xf32>) -> tensor<4xf32>
   // A bitcast to another layout, or to another type.

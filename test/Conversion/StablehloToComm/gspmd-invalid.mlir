@@ -138,34 +138,6 @@ func.func @piece(%x: tensor<8xf32>) {
 
 // -----
 
-func.func @beside(%x: tensor<8xf32>) -> tensor<8xf32> {
-  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> {mhlo.sharding = "{devices=[2]<=[2]}"}
-      : (tensor<8xf32>) -> tensor<8xf32>
-  // expected-note @+1 {{see 'stablehlo.custom_call'}}
-  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
-      : (tensor<8xf32>) -> tensor<4xf32>
-  %2 = "stablehlo.custom_call"(%1) <{call_target_name = "SPMDShardToFullShape"}> {mhlo.sharding = "{devices=[2]<=[2]}"}
-      : (tensor<4xf32>) -> tensor<8xf32>
-  // expected-error @+1 {{'stablehlo.reverse' op is outside of the manual computation, and data would have to be moved for it: dimension 0 of operand #0 is sharded over 'd0', expected not sharded}}
-  %3 = "stablehlo.reverse"(%2) <{dimensions = array<i64: 0>}> : (tensor<8xf32>) -> tensor<8xf32>
-  return %3 : tensor<8xf32>
-}
-
-// -----
-
-func.func @result(%x: tensor<8xf32> {mhlo.sharding = "{devices=[2]<=[2]}"})
-    -> (tensor<8xf32> {mhlo.sharding = "{replicated}"}) {
-  // expected-note @+1 {{see 'stablehlo.custom_call'}}
-  %0 = "stablehlo.custom_call"(%x) <{call_target_name = "SPMDFullToShardShape"}> {mhlo.sharding = "{manual}"}
-      : (tensor<8xf32>) -> tensor<4xf32>
-  %1 = "stablehlo.custom_call"(%0) <{call_target_name = "SPMDShardToFullShape"}> {mhlo.sharding = "{devices=[2]<=[2]}"}
-      : (tensor<4xf32>) -> tensor<8xf32>
-  // expected-error @+1 {{dimension 0 of operand #0 is sharded over 'd0', expected not sharded}}
-  return %1 : tensor<8xf32>
-}
-
-// -----
-
 // The region is on pieces, and the value from outside is sharded.
 func.func @captured(%x: tensor<8xf32> {mhlo.sharding = "{devices=[2]<=[2]}"}, %c: tensor<i1>) -> tensor<8xf32> {
   // expected-note @+1 {{see 'stablehlo.custom_call'}}

@@ -1,6 +1,6 @@
 // RUN: comm-opt %s --split-input-file --convert-stablehlo-to-comm --comm-verify | FileCheck %s
 
-// Gathers, scatters and pads along sharded dimensions.
+// Gathers and scatters along sharded dimensions.
 
 "sdy.mesh"() <{mesh = #sdy.mesh<["x"=2, "y"=2]>, sym_name = "mesh"}> : () -> ()
 
@@ -92,21 +92,6 @@ func.func @scatter_updates(%x: tensor<4x4xf32>,
     "stablehlo.return"(%1) : (tensor<f32>) -> ()
   }) : (tensor<4x4xf32>, tensor<4x1xi64>, tensor<4x4xf32>) -> tensor<4x4xf32>
   return %0 : tensor<4x4xf32>
-}
-
-// The first element is at place 2 of the first piece, at 1 of the second: both
-// pad by 2, and the second cuts the first off.
-// CHECK-LABEL: func @pad(
-// CHECK-SAME:    %[[X:.*]]: tensor<1xf32>) -> tensor<4xf32>
-// CHECK:         %[[P:.*]] = "stablehlo.pad"(%[[X]], %{{.*}}) <{edge_padding_high = array<i64: 2>,
-// CHECK-SAME:        edge_padding_low = array<i64: 2>, interior_padding = array<i64: 2>}>
-// CHECK-SAME:        (tensor<1xf32>, tensor<f32>) -> tensor<5xf32>
-// CHECK:         tensor.extract_slice %[[P]][%{{.*}}] [4] [1] : tensor<5xf32> to tensor<4xf32>
-func.func @pad(%x: tensor<2xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) -> tensor<8xf32> {
-  %zero = "stablehlo.constant"() <{value = dense<0.0> : tensor<f32>}> : () -> tensor<f32>
-  %0 = "stablehlo.pad"(%x, %zero) <{edge_padding_low = array<i64: 2>, edge_padding_high = array<i64: 2>,
-      interior_padding = array<i64: 2>}> : (tensor<2xf32>, tensor<f32>) -> tensor<8xf32>
-  return %0 : tensor<8xf32>
 }
 
 // -----

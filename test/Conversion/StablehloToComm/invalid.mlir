@@ -15,6 +15,27 @@ func.func @reducer_subtract(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
+// Two NaNs do not give one, but 0.
+func.func @reducer_of_other_numbers(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{'stablehlo.all_reduce' op has a reducer that is not recognised: its result is not that of a binary op}}
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %zero = "stablehlo.constant"() <{value = dense<0.0> : tensor<f32>}> : () -> tensor<f32>
+    %m = "stablehlo.maximum"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %n = "stablehlo.compare"(%b, %b) <{comparison_direction = #stablehlo<comparison_direction NE>}>
+        : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %s = "stablehlo.select"(%n, %zero, %m) : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+    %o = "stablehlo.compare"(%a, %a) <{comparison_direction = #stablehlo<comparison_direction NE>}>
+        : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    // expected-note @+1 {{see 'stablehlo.select'}}
+    %r = "stablehlo.select"(%o, %b, %s) : (tensor<i1>, tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%r) : (tensor<f32>) -> ()
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
 func.func @reducer_one_argument(%x: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error @+1 {{it must combine its two arguments by one binary op}}
   %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
@@ -265,23 +286,6 @@ func.func @mesh_axes(%x: tensor<4xf32>) {
   %5 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups =
       #stablehlo.replica_group_mesh_axes<mesh = #sdy.mesh<["z"=3]>, axes = ["z"]>}> : (tensor<4xf32>) -> tensor<8xf32>
   return
-}
-
-// -----
-
-// Manual computations.
-
-"sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
-func.func @around(%x: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>,
-      manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
-  ^bb0(%a: tensor<4xf32>):
-    "sdy.return"(%a) : (tensor<4xf32>) -> ()
-  }) : (tensor<8xf32>) -> tensor<8xf32>
-  // expected-error @+1 {{'stablehlo.reverse' op is outside of the manual computation, and data would have to be moved for it: dimension 0 of operand #0 is sharded over 'dp', expected not sharded; compute it inside, or export the program partitioned}}
-  %1 = "stablehlo.reverse"(%0) <{dimensions = array<i64: 0>}> : (tensor<8xf32>) -> tensor<8xf32>
-  return %1 : tensor<8xf32>
 }
 
 // -----

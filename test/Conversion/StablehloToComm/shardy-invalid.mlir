@@ -208,16 +208,6 @@ func.func @maximum(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}], 
 
 // -----
 
-// A reverse of pieces would need those of others.
-"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2]>, sym_name = "mesh"}> : () -> ()
-func.func @moved(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}) -> tensor<8xf32> {
-  // expected-error @+1 {{'stablehlo.reverse' op data would have to be moved for it: dimension 0 of operand #0 is sharded over 'x', expected not sharded; reshard it before}}
-  %0 = "stablehlo.reverse"(%x) <{dimensions = array<i64: 0>}> : (tensor<8xf32>) -> tensor<8xf32>
-  return %0 : tensor<8xf32>
-}
-
-// -----
-
 "sdy.mesh"() <{mesh = #sdy.mesh<["x"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @random(%x: tensor<8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>}, %l: tensor<f32>, %n: tensor<1xi64>)
     -> tensor<8xf32> {
@@ -278,25 +268,6 @@ func.func @around(%x: tensor<8xf32>) -> tensor<8xf32> {
       "sdy.return"(%b) : (tensor<2xf32>) -> ()
     }) : (tensor<4xf32>) -> tensor<4xf32>
     "sdy.return"(%1) : (tensor<4xf32>) -> ()
-  }) : (tensor<8xf32>) -> tensor<8xf32>
-  return %0 : tensor<8xf32>
-}
-
-// -----
-
-// The gather is along the dimension that y shards, too.
-"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2, "y"=2]>, sym_name = "mesh"}> : () -> ()
-func.func @gather(%x: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-note @+1 {{see 'sdy.manual_computation'}}
-  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"x", "y"}]>]>,
-      manual_axes = #sdy<manual_axes{"x"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}]>]>}> ({
-  ^bb0(%a: tensor<4xf32>):
-    // expected-error @+1 {{data would have to be moved for it: dimension 0 of operand #0 is sharded over 'y', expected not sharded}}
-    %1 = "stablehlo.all_gather"(%a) <{all_gather_dim = 0 : i64,
-        channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>,
-        replica_groups = dense<[[0, 2], [1, 3]]> : tensor<2x2xi64>, use_global_device_ids}>
-        : (tensor<4xf32>) -> tensor<8xf32>
-    "sdy.return"(%1) : (tensor<8xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
