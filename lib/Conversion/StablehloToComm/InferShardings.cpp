@@ -437,6 +437,11 @@ LogicalResult ShardingInference::uniteOperands(Operation *op, OpClasses dims) {
       continue;
     std::string what = "result #" + std::to_string(i);
     SmallVector<Class> known = classes.getClasses(result);
+    // A result that is reduced over an axis is sharded over it only afterwards.
+    for (size_t dim = 0; dim + 1 < known.size(); ++dim)
+      if (std::optional<DimSharding> wants = classes.lookup(known[dim]);
+          wants && usesAxisOf(dims.reduced, *wants))
+        (void)classes.unite(dims.results[i][dim], ShardingClasses::kWhole);
     if (!dims.isGenerated && !mustReshard(op, dims.results[i], known, what)) {
       if (failed(uniteOperand(op, result, dims.results[i], what)))
         return failure();
@@ -584,19 +589,18 @@ LogicalResult ShardingInference::checkPieces() {
       return failOutside(op, "has " + Twine(dims.numGroups) +
                                  " groups sharded into " +
                                  Twine(groups->pieces) + " pieces");
-    for (auto [i, result] : llvm::enumerate(op->getResults()))
-      if (failed(check(op, result, "result #" + Twine(i))) ||
-          (reshardedResults.contains(result) &&
-           failed(checkSharding(op, result.getType(),
-                                classes.lookup(dims.results[i]),
-                                /*mayBePadded=*/false, "result #" + Twine(i)))))
+    for (auto [i, result] : llvm::enumerate(op->getResults())) {
+      if (splats.contains(result))
+        continue;
+      ValueSharding computed = classes.lookup(dims.results[i]);
+      if (auto now = reducedNow.find(op); now != reducedNow.end())
+        computed.back() = now->second;
+      std::string what = "result #" + std::to_string(i);
+      if (failed(check(op, result, what)) ||
+          failed(checkSharding(op, result.getType(), computed,
+                               /*mayBePadded=*/false, what)))
         return failure();
-    for (auto [i, operand] : llvm::enumerate(op->getOpOperands()))
-      if (reshards.contains(&operand) &&
-          failed(checkSharding(op, operand.get().getType(),
-                               classes.lookup(dims.operands[i]),
-                               /*mayBePadded=*/false, "operand #" + Twine(i))))
-        return failure();
+    }
   }
   return success();
 }

@@ -63,15 +63,18 @@ func.func @twice(%a: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}
 
 // -----
 
-// The rows of the left operand as the result needs them, and its columns as the
-// right one has them.
-"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2, "y"=2]>, sym_name = "mesh"}> : () -> ()
-func.func @operand_twice(%a: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{?}, {}]>},
-    %b: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}) -> tensor<8x8xf32> {
-  // expected-error @+1 {{'stablehlo.dot' op would have operand #0 sharded twice over 'x'}}
-  %0 = "stablehlo.dot"(%a, %b) {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"x"}, {}]>]>}
-      : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
-  return %0 : tensor<8x8xf32>
+// An axis along which there are both rows and parts of their sums.
+"sdy.mesh"() <{mesh = #sdy.mesh<["x"=2]>, sym_name = "mesh"}> : () -> ()
+func.func @sharded_and_reduced(%a: tensor<8xi32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}]>},
+    %i: tensor<4x1xi64> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}, %u: tensor<4xi32>) -> tensor<8xi32> {
+  // expected-error @+1 {{'stablehlo.scatter' op would have result #0 sharded twice over 'x'}}
+  %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<
+      inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%p: tensor<i32>, %q: tensor<i32>):
+    %s = "stablehlo.add"(%p, %q) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    "stablehlo.return"(%s) : (tensor<i32>) -> ()
+  }) : (tensor<8xi32>, tensor<4x1xi64>, tensor<4xi32>) -> tensor<8xi32>
+  return %0 : tensor<8xi32>
 }
 
 // -----

@@ -114,6 +114,18 @@ func.func @image(%a: tensor<1x4x4x2xf32> {sdy.sharding = #sdy.sharding<@mesh, [{
   return %0 : tensor<1x4x4x2xf32>
 }
 
+// The axis of the parts of a sum shards the result behind it.
+// CHECK-LABEL: func @scattered(
+// CHECK-SAME:    %{{.*}}: tensor<8x4xf32>, %{{.*}}: tensor<4x8xf32>) -> tensor<4x8xf32>
+// CHECK:         %[[D:.*]] = "stablehlo.dot"(%{{.*}}, %{{.*}}) : (tensor<8x4xf32>, tensor<4x8xf32>) -> tensor<8x8xf32>
+// CHECK:         comm.reduce_scatter sum %[[D]] into %{{.*}} dim 0 on @x : tensor<8x8xf32> into tensor<4x8xf32>
+func.func @scattered(%a: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{?}, {"x"}]>},
+    %b: tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}) -> tensor<8x8xf32> {
+  %0 = "stablehlo.dot"(%a, %b) {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"x"}, {}]>]>}
+      : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
+
 // Two scatters in one, and both their results.
 // CHECK-LABEL: func @variadic(
 // CHECK-COUNT-2: comm.all_gather
