@@ -226,35 +226,35 @@ static bool parseAxisRef(Cursor &cursor, AxisText &axis) {
   if (!cursor.consume("<") || !cursor.consumeKey("name") ||
       !cursor.parseString(axis.name))
     return false;
-  if (cursor.consume(",")) {
-    if (!cursor.consumeKey("sub_axis_info"))
-      return false;
-    cursor.consumePrefix();
-    cursor.consumeWord("sub_axis_info");
-    if (cursor.consume("<")) {
-      axis.isSubAxis = true;
-      if (cursor.peek("(")) {
-        if (!parseShort())
-          return false;
-      } else if (!cursor.consumeKey("pre_size") ||
-                 !cursor.parseInteger(axis.preSize) || !cursor.consume(",") ||
-                 !cursor.consumeKey("size") ||
-                 !cursor.parseInteger(axis.size)) {
-        return false;
-      }
-      if (!cursor.consume(">"))
-        return false;
-    } else if (!parseShort()) {
-      return false;
-    }
-  }
-  return cursor.consume(">");
+  if (!cursor.consume(","))
+    return cursor.consume(">");
+  if (!cursor.consumeKey("sub_axis_info"))
+    return false;
+  cursor.consumePrefix();
+  cursor.consumeWord("sub_axis_info");
+  axis.isSubAxis = true;
+  bool hasAngle = cursor.consume("<");
+  bool isRead = hasAngle && cursor.consumeKey("pre_size")
+                    ? cursor.parseInteger(axis.preSize) &&
+                          cursor.consume(",") && cursor.consumeKey("size") &&
+                          cursor.parseInteger(axis.size)
+                    : parseShort();
+  return isRead && (!hasAngle || cursor.consume(">")) && cursor.consume(">");
 }
 
-/// Parses `{"x", "y"}`.
-static bool parseAxes(Cursor &cursor, SmallVectorImpl<AxisText> &axes) {
+/// Parses `{"x", "y"}`, or the same between `open` and `close`.
+static bool parseAxes(Cursor &cursor, SmallVectorImpl<AxisText> &axes,
+                      StringRef open = "{", StringRef close = "}") {
   return cursor.parseList(
-      "{", "}", [&] { return parseAxisRef(cursor, axes.emplace_back()); });
+      open, close, [&] { return parseAxisRef(cursor, axes.emplace_back()); });
+}
+
+/// Parses `@mesh` or an inline `#sdy.mesh<...>`.
+static bool parseMeshOrName(Cursor &cursor, std::string &name, MeshText &mesh) {
+  if (cursor.parseSymbol(name))
+    return true;
+  cursor.consumePrefix();
+  return cursor.consumeWord("mesh") && parseMeshBody(cursor, mesh);
 }
 
 /// Parses `<@mesh, [{"x", ?}p1, {}], replicated={"y"}, unreduced=max{"z"}>`,
@@ -262,13 +262,9 @@ static bool parseAxes(Cursor &cursor, SmallVectorImpl<AxisText> &axes) {
 static bool parseSharding(Cursor &cursor, ShardingText &sharding) {
   cursor.consumePrefix();
   cursor.consumeWord("sharding");
-  if (!cursor.consume("<"))
+  if (!cursor.consume("<") ||
+      !parseMeshOrName(cursor, sharding.meshName, sharding.mesh))
     return false;
-  if (!cursor.parseSymbol(sharding.meshName)) {
-    cursor.consumePrefix();
-    if (!cursor.consumeWord("mesh") || !parseMeshBody(cursor, sharding.mesh))
-      return false;
-  }
   auto parseDim = [&] {
     DimShardingText &dim = sharding.dims.emplace_back();
     auto parseAxis = [&] {
@@ -286,15 +282,13 @@ static bool parseSharding(Cursor &cursor, ShardingText &sharding) {
     return false;
   SmallVector<AxisText, 0> replicated;
   while (cursor.consume(",")) {
-    SmallVectorImpl<AxisText> &axes =
-        cursor.consumeKey("unreduced") ? sharding.unreduced : replicated;
-    if (&axes == &replicated && !cursor.consumeKey("replicated"))
+    bool isUnreduced = cursor.consumeKey("unreduced");
+    if (!isUnreduced && !cursor.consumeKey("replicated"))
       return false;
-    if (&axes == &sharding.unreduced)
-      for (StringRef reduction : {"sum", "max", "min"})
-        if (cursor.consumeWord(reduction))
-          sharding.reduction = reduction.str();
-    if (!parseAxes(cursor, axes))
+    for (StringRef reduction : {"sum", "max", "min"})
+      if (isUnreduced && cursor.consumeWord(reduction))
+        sharding.reduction = reduction.str();
+    if (!parseAxes(cursor, isUnreduced ? sharding.unreduced : replicated))
       return false;
   }
   return cursor.consume(">");
@@ -348,119 +342,107 @@ static FailureOr<MeshText> readMesh(Operation *op, DictionaryAttr dictionary) {
   return mesh;
 }
 
+/// Reads all of the text of `attribute` by `parse`; otherwise reports an error
+/// at `op` that it has a `what` that cannot be read.
+template <typename Result>
+static FailureOr<Result>
+readText(Operation *op, StringRef what, Attribute attribute,
+         llvm::function_ref<bool(Cursor &, Result &)> parse) {
+  std::string text = attribute ? getText(attribute) : "";
+  Cursor cursor(text);
+  Result result;
+  if (!parse(cursor, result) || !cursor.atEnd())
+    return cursor.error(op, what);
+  return result;
+}
+
 FailureOr<MeshText> comm::parseMeshText(Operation *op, Attribute attribute) {
   if (!attribute)
     return op->emitOpError("has no mesh");
   if (auto dictionary = dyn_cast<DictionaryAttr>(attribute))
     return readMesh(op, dictionary);
-  std::string text = getText(attribute);
-  Cursor cursor(text);
-  MeshText mesh;
-  if (!cursor.consumeWord("mesh") || !parseMeshBody(cursor, mesh) ||
-      !cursor.atEnd())
-    return cursor.error(op, "a mesh");
-  return mesh;
+  return readText<MeshText>(
+      op, "a mesh", attribute, [](auto &cursor, auto &to) {
+        return cursor.consumeWord("mesh") && parseMeshBody(cursor, to);
+      });
 }
 
 FailureOr<MeshAxesText> comm::parseMeshAxesText(Operation *op,
                                                 Attribute attribute) {
-  std::string text = getText(attribute);
-  Cursor cursor(text);
-  MeshAxesText result;
-  auto parseMesh = [&] {
-    if (cursor.parseSymbol(result.meshName))
-      return true;
-    cursor.consumePrefix();
-    return cursor.consumeWord("mesh") && parseMeshBody(cursor, result.mesh);
-  };
-  if (!cursor.consumeWord("replica_group_mesh_axes") || !cursor.consume("<") ||
-      !cursor.consumeKey("mesh") || !parseMesh() || !cursor.consume(",") ||
-      !cursor.consumeKey("axes") ||
-      !cursor.parseList(
-          "[", "]",
-          [&] { return parseAxisRef(cursor, result.axes.emplace_back()); }) ||
-      !cursor.consume(">") || !cursor.atEnd())
-    return cursor.error(op, "replica groups");
-  return result;
+  return readText<MeshAxesText>(
+      op, "replica groups", attribute, [](auto &cursor, auto &to) {
+        return cursor.consumeWord("replica_group_mesh_axes") &&
+               cursor.consume("<") && cursor.consumeKey("mesh") &&
+               parseMeshOrName(cursor, to.meshName, to.mesh) &&
+               cursor.consume(",") && cursor.consumeKey("axes") &&
+               parseAxes(cursor, to.axes, "[", "]") && cursor.consume(">");
+      });
 }
 
 FailureOr<SmallVector<std::string>>
 comm::parseManualAxesText(Operation *op, Attribute attribute) {
   if (!attribute)
     return op->emitOpError("has no manual axes");
-  std::string text = getText(attribute);
-  Cursor cursor(text);
-  SmallVector<std::string> axes;
-  auto parseAxis = [&] { return cursor.parseString(axes.emplace_back()); };
-  bool isRead = cursor.consumeWord("manual_axes");
-  // Accepts the printed form, and the one inside of other attributes.
-  bool hasAngle = isRead && cursor.consume("<");
-  isRead = isRead && cursor.parseList("{", "}", parseAxis) &&
-           (!hasAngle || cursor.consume(">")) && cursor.atEnd();
-  if (!isRead)
-    return cursor.error(op, "manual axes");
-  return axes;
+  return readText<SmallVector<std::string>>(
+      op, "manual axes", attribute, [](auto &cursor, auto &to) {
+        if (!cursor.consumeWord("manual_axes"))
+          return false;
+        // Accepts the printed form, and the one inside of other attributes.
+        bool hasAngle = cursor.consume("<");
+        return cursor.parseList("{", "}", [&] {
+          return cursor.parseString(to.emplace_back());
+        }) && (!hasAngle || cursor.consume(">"));
+      });
 }
 
 FailureOr<SmallVector<ShardingText>>
 comm::parseShardingsText(Operation *op, Attribute attribute) {
-  SmallVector<ShardingText> shardings;
   if (!attribute)
-    return shardings;
-  std::string text = getText(attribute);
-  Cursor cursor(text);
-  auto parseOne = [&] {
-    return parseSharding(cursor, shardings.emplace_back());
-  };
-  bool isRead = cursor.consumeWord("sharding_per_value")
-                    ? cursor.consume("<") &&
-                          cursor.parseList("[", "]", parseOne) &&
-                          cursor.consume(">")
-                    : parseOne();
-  if (!isRead || !cursor.atEnd())
-    return cursor.error(op, "shardings");
-  return shardings;
+    return SmallVector<ShardingText>();
+  return readText<SmallVector<ShardingText>>(
+      op, "shardings", attribute, [](auto &cursor, auto &to) {
+        auto parseOne = [&] {
+          return parseSharding(cursor, to.emplace_back());
+        };
+        if (!cursor.consumeWord("sharding_per_value"))
+          return parseOne();
+        return cursor.consume("<") && cursor.parseList("[", "]", parseOne) &&
+               cursor.consume(">");
+      });
 }
 
 FailureOr<SmallVector<AxisText>> comm::parseAxesText(Operation *op,
                                                      Attribute attribute) {
-  std::string text = attribute ? getText(attribute) : "";
-  Cursor cursor(text);
-  SmallVector<AxisText> axes;
-  if (!cursor.consumeWord("axis_ref_list") || !parseAxes(cursor, axes) ||
-      !cursor.atEnd())
-    return cursor.error(op, "axes");
-  return axes;
+  return readText<SmallVector<AxisText>>(
+      op, "axes", attribute, [](auto &cursor, auto &to) {
+        return cursor.consumeWord("axis_ref_list") && parseAxes(cursor, to);
+      });
 }
 
 FailureOr<SmallVector<SmallVector<AxisText>>>
 comm::parseAxesPerDimText(Operation *op, Attribute attribute) {
-  std::string text = attribute ? getText(attribute) : "";
-  Cursor cursor(text);
-  SmallVector<SmallVector<AxisText>> dims;
-  if (!cursor.consumeWord("list_of_axis_ref_lists") ||
-      !cursor.parseList(
-          "[", "]", [&] { return parseAxes(cursor, dims.emplace_back()); }) ||
-      !cursor.atEnd())
-    return cursor.error(op, "axes of dimensions");
-  return dims;
+  return readText<SmallVector<SmallVector<AxisText>>>(
+      op, "axes of dimensions", attribute, [](auto &cursor, auto &to) {
+        return cursor.consumeWord("list_of_axis_ref_lists") &&
+               cursor.parseList("[", "]", [&] {
+                 return parseAxes(cursor, to.emplace_back());
+               });
+      });
 }
 
 FailureOr<SmallVector<AxesMoveText>>
 comm::parseAxesMovesText(Operation *op, Attribute attribute) {
-  std::string text = attribute ? getText(attribute) : "";
-  Cursor cursor(text);
-  SmallVector<AxesMoveText> moves;
-  auto parseMove = [&] {
-    AxesMoveText &move = moves.emplace_back();
-    return parseAxes(cursor, move.axes) && cursor.consume(":") &&
-           cursor.parseInteger(move.source) && cursor.consume("->") &&
-           cursor.parseInteger(move.target);
-  };
-  if (!cursor.consumeWord("all_to_all_param_list") ||
-      !cursor.parseList("[", "]", parseMove) || !cursor.atEnd())
-    return cursor.error(op, "moves of axes");
-  return moves;
+  return readText<SmallVector<AxesMoveText>>(
+      op, "moves of axes", attribute, [](auto &cursor, auto &to) {
+        return cursor.consumeWord("all_to_all_param_list") &&
+               cursor.parseList("[", "]", [&] {
+                 AxesMoveText &move = to.emplace_back();
+                 return parseAxes(cursor, move.axes) && cursor.consume(":") &&
+                        cursor.parseInteger(move.source) &&
+                        cursor.consume("->") &&
+                        cursor.parseInteger(move.target);
+               });
+      });
 }
 
 /// Parses `key = [1, 2]`, where `key` is one of `lists`.
@@ -561,14 +543,11 @@ std::optional<ConvolutionText> comm::parseConvolutionText(Attribute attribute) {
 
 FailureOr<std::pair<int64_t, int64_t>>
 comm::parseChannelHandleText(Operation *op, Attribute attribute) {
-  std::string text = getText(attribute);
-  Cursor cursor(text);
-  std::pair<int64_t, int64_t> result = {0, 0};
-  if (!cursor.consumeWord("channel_handle") || !cursor.consume("<") ||
-      !cursor.consumeKey("handle") || !cursor.parseInteger(result.first) ||
-      !cursor.consume(",") || !cursor.consumeKey("type") ||
-      !cursor.parseInteger(result.second) || !cursor.consume(">") ||
-      !cursor.atEnd())
-    return cursor.error(op, "a channel handle");
-  return result;
+  return readText<std::pair<int64_t, int64_t>>(
+      op, "a channel handle", attribute, [](auto &cursor, auto &to) {
+        return cursor.consumeWord("channel_handle") && cursor.consume("<") &&
+               cursor.consumeKey("handle") && cursor.parseInteger(to.first) &&
+               cursor.consume(",") && cursor.consumeKey("type") &&
+               cursor.parseInteger(to.second) && cursor.consume(">");
+      });
 }

@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "IndexedOps.h"
 #include "ComputeBuilder.h"
 #include "Mover.h"
-#include "OpKinds.h"
+#include "OpClasses.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/Sequence.h"

@@ -8,7 +8,6 @@
 
 #include "InferShardings.h"
 #include "ControlFlow.h"
-#include "OpKinds.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;

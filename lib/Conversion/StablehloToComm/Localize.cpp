@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "IndexedOps.h"
 #include "InferShardings.h"
 
 using namespace mlir;

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ManualComputation.h"
 #include "ControlFlow.h"
 #include "Localize.h"
+#include "Steps.h"
 #include "Transforms/Program/InlineCalls.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Mover.h"
-#include "Collectives.h"
+#include "Steps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/Support/MathExtras.h"
@@ -15,14 +15,11 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-LogicalResult Mover::gather(int64_t dim, const Axes &axes) {
-  if (axes.empty())
-    return success();
-  FailureOr<FlatSymbolRefAttr> group = getGroup(axes);
-  if (failed(group) || failed(drop(dim, axes)))
+LogicalResult Mover::gather(int64_t dim, Axes axes) {
+  if (!axes.empty() && failed(drop(dim, axes)))
     return failure();
-  return start([&](Value to) {
-    return AllGatherOp::create(builder, op->getLoc(), value, to, dim, *group);
+  return start(axes, [&](Value to, FlatSymbolRefAttr group) {
+    return AllGatherOp::create(builder, op->getLoc(), value, to, dim, group);
   });
 }
 
@@ -106,45 +103,30 @@ LogicalResult Mover::pad(int64_t dim, int64_t low, int64_t high) {
   return success();
 }
 
-LogicalResult Mover::allToAll(int64_t source, int64_t target,
-                              const Axes &axes) {
-  if (axes.empty())
-    return success();
-  FailureOr<FlatSymbolRefAttr> group = getGroup(axes);
-  if (failed(group) || failed(drop(source, axes)))
+LogicalResult Mover::allToAll(int64_t source, int64_t target, Axes axes) {
+  if (!axes.empty() && failed(drop(source, axes)))
     return failure();
   append(target, axes);
-  return start([&](Value to) {
+  return start(axes, [&](Value to, FlatSymbolRefAttr group) {
     return AllToAllOp::create(builder, op->getLoc(), value, to,
                               /*split_dim=*/target, /*concat_dim=*/source,
-                              *group);
+                              group);
   });
 }
 
-LogicalResult Mover::reduceScatter(int64_t dim, const Axes &axes,
-                                   ReductionKind kind) {
-  if (axes.empty())
-    return success();
-  FailureOr<FlatSymbolRefAttr> group = getGroup(axes);
-  if (failed(group))
-    return failure();
+LogicalResult Mover::reduceScatter(int64_t dim, Axes axes, ReductionKind kind) {
   append(dim, axes);
   dropUnreduced(axes);
-  return start([&](Value to) {
+  return start(axes, [&](Value to, FlatSymbolRefAttr group) {
     return ReduceScatterOp::create(builder, op->getLoc(), kind, value, to, dim,
-                                   *group);
+                                   group);
   });
 }
 
-LogicalResult Mover::reduce(const Axes &axes, ReductionKind kind) {
-  if (axes.empty())
-    return success();
-  FailureOr<FlatSymbolRefAttr> group = getGroup(axes);
-  if (failed(group))
-    return failure();
+LogicalResult Mover::reduce(Axes axes, ReductionKind kind) {
   dropUnreduced(axes);
-  return start([&](Value to) {
-    return AllReduceOp::create(builder, op->getLoc(), kind, value, to, *group);
+  return start(axes, [&](Value to, FlatSymbolRefAttr group) {
+    return AllReduceOp::create(builder, op->getLoc(), kind, value, to, group);
   });
 }
 
@@ -216,13 +198,20 @@ FailureOr<RankedTensorType> Mover::getType() {
          << whole << " into pieces of different sizes";
 }
 
-LogicalResult Mover::start(function_ref<Operation *(Value)> create) {
+LogicalResult Mover::start(const Axes &axes, StartFunction create) {
+  if (axes.empty())
+    return success();
+  FailureOr<FlatSymbolRefAttr> group = getGroup(axes);
+  return failed(group) ? failure() : startOn(*group, create);
+}
+
+LogicalResult Mover::startOn(FlatSymbolRefAttr group, StartFunction create) {
   FailureOr<RankedTensorType> type = getType();
   if (failed(type))
     return failure();
   Value to = tensor::EmptyOp::create(builder, op->getLoc(), type->getShape(),
                                      type->getElementType());
-  value = createWait(builder, create(to)).getValues().front();
+  value = createWait(builder, create(to, group)).getValues().front();
   return success();
 }
 
@@ -364,9 +353,8 @@ LogicalResult Mover::permute(const ValueSharding &to) {
   FailureOr<const Group *> group = groups.getGroupOfMesh(op, *mesh, pairs);
   if (failed(group))
     return failure();
-  return start([&](Value into) {
-    return PermuteOp::create(builder, op->getLoc(), value, into, pairs,
-                             groups.getSymbol(op, *group));
+  return startOn(groups.getSymbol(op, *group), [&](Value into, auto on) {
+    return PermuteOp::create(builder, op->getLoc(), value, into, pairs, on);
   });
 }
 

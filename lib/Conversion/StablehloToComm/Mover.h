@@ -30,16 +30,17 @@ public:
   Value getValue() const { return value; }
   const ValueSharding &getSharding() const { return current; }
 
-  LogicalResult gather(int64_t dim, const Axes &axes);
+  /// Gathers pieces along `axes`, which may be those of the sharding that
+  /// changes.
+  LogicalResult gather(int64_t dim, Axes axes);
 
   LogicalResult slice(int64_t dim, const Axes &axes);
 
-  LogicalResult allToAll(int64_t source, int64_t target, const Axes &axes);
+  LogicalResult allToAll(int64_t source, int64_t target, Axes axes);
 
-  LogicalResult reduceScatter(int64_t dim, const Axes &axes,
-                              ReductionKind kind);
+  LogicalResult reduceScatter(int64_t dim, Axes axes, ReductionKind kind);
 
-  LogicalResult reduce(const Axes &axes, ReductionKind kind);
+  LogicalResult reduce(Axes axes, ReductionKind kind);
 
   /// Lets only the first rank along `axes` keep its value; others have zeros.
   LogicalResult unreduce(const Axes &axes);
@@ -66,10 +67,15 @@ public:
 private:
   FailureOr<FlatSymbolRefAttr> getGroup(ArrayRef<ShardAxis> axes);
 
+  using StartFunction = function_ref<Operation *(Value, FlatSymbolRefAttr)>;
+
   /// Returns the type of a piece.
   FailureOr<RankedTensorType> getType();
 
-  LogicalResult start(function_ref<Operation *(Value)> create);
+  /// Lets the value be what `create` starts with a destination, on the group of
+  /// `axes`; without axes, it stays as it is.
+  LogicalResult start(const Axes &axes, StartFunction create);
+  LogicalResult startOn(FlatSymbolRefAttr group, StartFunction create);
 
   static SmallVector<OpFoldResult> getStrides(RankedTensorType type);
 

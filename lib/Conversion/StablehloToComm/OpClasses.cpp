@@ -9,8 +9,6 @@
 #include "OpClasses.h"
 #include "CommDialect/Analysis/Unconverted.h"
 #include "ComputeBuilder.h"
-#include "IndexedOps.h"
-#include "OpKinds.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"

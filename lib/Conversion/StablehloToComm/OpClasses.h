@@ -12,6 +12,24 @@
 
 namespace mlir::comm {
 
+/// Returns true for elementwise ops of StableHLO, CHLO and MHLO; rank-0
+/// operands may be broadcast.
+bool isElementwise(Operation *op);
+
+/// Returns true for names of StableHLO ops that only move elements.
+bool isMovement(StringRef name);
+
+/// Returns true if `op` computes sums from sums of its operands, each rank from
+/// its part: adding, moving, or multiplying by whole values.
+bool isLinear(Operation *op);
+
+/// Returns the reduction of a StableHLO op whose region is one sum, maximum or
+/// minimum of its arguments.
+std::optional<ReductionKind> findSimpleReducer(Operation *op);
+
+/// Returns true if `value` is a constant of zeros.
+bool isZero(Value value);
+
 /// The classes of each operand and result of an op, like those of a value.
 struct OpClasses {
   SmallVector<SmallVector<ShardingClasses::Class>> operands, results;
@@ -39,6 +57,17 @@ OpClasses getOpClasses(Operation *op, ShardingClasses &classes);
 /// be those of pieces already.
 void localizeAttributes(Operation *op, const OpClasses &dims,
                         ShardingClasses &classes);
+
+/// Assigns the classes of a gather or scatter, or leaves dimensions whole. It
+/// may be along a sharded dimension if it takes single elements there: each
+/// rank then has those of its own piece, and indices become places in it.
+void addIndexedClasses(Operation *op, OpClasses &dims,
+                       ShardingClasses &classes);
+
+/// Changes `op`, if it is a gather or scatter, to compute with pieces; its
+/// types must be those of pieces already.
+LogicalResult localizeIndexed(Operation *op, const OpClasses &dims,
+                              ShardingClasses &classes, GroupTable &groups);
 
 } // namespace mlir::comm
 

@@ -12,10 +12,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PointToPoint.h"
 #include "CommDialect/Analysis/Unconverted.h"
 #include "Import/RankValues.h"
 #include "StablehloToArith.h"
+#include "Steps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/SetVector.h"

@@ -16,7 +16,6 @@
 #include "Scatter.h"
 #include "AttributeText.h"
 #include "CommDialect/IR/CommDialect.h"
-#include "ScalarRegion.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

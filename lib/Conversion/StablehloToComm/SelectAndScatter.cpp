@@ -18,7 +18,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "ComputeBuilder.h"
-#include "ScalarRegion.h"
 #include "Scatter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

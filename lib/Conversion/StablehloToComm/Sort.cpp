@@ -15,10 +15,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Sort.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "ComputeBuilder.h"
-#include "ScalarRegion.h"
 #include "Scatter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -10,19 +10,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Async.h"
 #include "CheckSizes.h"
-#include "Collectives.h"
 #include "CommDialect/Analysis/Unconverted.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "ControlFlow.h"
-#include "Gspmd.h"
 #include "Import/RankValues.h"
-#include "ManualComputation.h"
-#include "PointToPoint.h"
-#include "Reducers.h"
-#include "ReplicaGroups.h"
-#include "Unpartitioned.h"
+#include "Steps.h"
 #include "Unsigned.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -50,10 +43,8 @@ public:
   LogicalResult convert(Operation *op);
 
 private:
-  LogicalResult convertAllReduce(Operation *op);
-  LogicalResult convertReduceScatter(Operation *op);
-  LogicalResult convertAllGather(Operation *op);
-  LogicalResult convertAllToAll(Operation *op);
+  /// Converts all collectives but `collective_permute`.
+  LogicalResult convertOnGroup(Operation *op, StringRef name);
   LogicalResult convertPermute(Operation *op);
   LogicalResult convertRank(Operation *op);
 
@@ -98,17 +89,19 @@ static FailureOr<int64_t> getInteger(Operation *op, StringRef name) {
   return integer.getValue().getSExtValue();
 }
 
-/// Returns a required integer attribute of `op` that must be a dimension of all
-/// operands.
-static FailureOr<int64_t> getDimension(Operation *op, StringRef name) {
-  FailureOr<int64_t> dim = getInteger(op, name);
-  if (failed(dim))
+/// Sets `dim` to a required integer attribute of `op` that must be a dimension
+/// of all operands.
+static LogicalResult readDimension(Operation *op, StringRef name,
+                                   std::optional<int64_t> &dim) {
+  FailureOr<int64_t> read = getInteger(op, name);
+  if (failed(read))
     return failure();
   for (Type type : op->getOperandTypes())
-    if (*dim < 0 || *dim >= cast<RankedTensorType>(type).getRank())
-      return op->emitOpError("'") << name << "' is " << *dim
+    if (*read < 0 || *read >= cast<RankedTensorType>(type).getRank())
+      return op->emitOpError("'") << name << "' is " << *read
                                   << ", which is not a dimension of " << type;
-  return *dim;
+  dim = *read;
+  return success();
 }
 
 /// Checks that every rank is in the group.
@@ -133,10 +126,10 @@ static LogicalResult checkEqual(Operation *op, const Group &group) {
 /// Creates the destinations of `op`, empty tensors of its results' types. A
 /// dynamic size is the operand's, multiplied by `groupSize` along dimension
 /// `multiplied` and divided by it along `divided`.
-static SmallVector<Value>
-createDestinations(OpBuilder &builder, Operation *op, int64_t groupSize = 1,
-                   std::optional<int64_t> multiplied = std::nullopt,
-                   std::optional<int64_t> divided = std::nullopt) {
+static SmallVector<Value> createDestinations(OpBuilder &builder, Operation *op,
+                                             int64_t groupSize,
+                                             std::optional<int64_t> multiplied,
+                                             std::optional<int64_t> divided) {
   SmallVector<Value> destinations;
   Location loc = op->getLoc();
   for (auto [operand, result] :
@@ -189,82 +182,51 @@ static FailureOr<ReductionKind> getReduction(Operation *op) {
   return ReductionKind::Sum;
 }
 
-LogicalResult CollectiveConverter::convertAllReduce(Operation *op) {
-  FailureOr<ReductionKind> kind = getReduction(op);
+LogicalResult CollectiveConverter::convertOnGroup(Operation *op,
+                                                  StringRef name) {
+  bool isExchange = name == "all_to_all", isGather = name == "all_gather";
+  bool isScatter = name == "reduce_scatter";
+  FailureOr<ReductionKind> kind = ReductionKind::Sum;
+  if (!isExchange && !isGather)
+    kind = getReduction(op);
+  // Sizes along one dimension are multiplied, along the other divided.
+  std::optional<int64_t> to, from;
+  if (failed(kind) ||
+      (isGather && failed(readDimension(op, "all_gather_dim", to))) ||
+      (isScatter && failed(readDimension(op, "scatter_dimension", from))) ||
+      (isExchange && (failed(readDimension(op, "split_dimension", from)) ||
+                      failed(readDimension(op, "concat_dimension", to)))))
+    return failure();
+  FailureOr<int64_t> count = 1;
+  if (isExchange)
+    count = getInteger(op, "split_count");
   FailureOr<IdMode> mode = getIdMode(op);
-  if (failed(kind) || failed(mode))
-    return failure();
-  FailureOr<const Group *> group = groups.getGroup(op, *mode);
-  if (failed(group) || failed(checkCovers(op, **group)))
-    return failure();
-  OpBuilder builder(op);
-  SmallVector<Value> destinations = createDestinations(builder, op);
-  replace(builder, op,
-          AllReduceOp::create(builder, op->getLoc(), *kind, op->getOperands(),
-                              destinations, groups.getSymbol(op, *group)));
-  return success();
-}
-
-LogicalResult CollectiveConverter::convertReduceScatter(Operation *op) {
-  FailureOr<ReductionKind> kind = getReduction(op);
-  FailureOr<int64_t> dim = getDimension(op, "scatter_dimension");
-  FailureOr<IdMode> mode = getIdMode(op);
-  if (failed(kind) || failed(dim) || failed(mode))
-    return failure();
-  FailureOr<const Group *> group = groups.getGroup(op, *mode);
-  if (failed(group) || failed(checkCovers(op, **group)) ||
-      failed(checkEqual(op, **group)))
-    return failure();
-  OpBuilder builder(op);
-  SmallVector<Value> destinations = createDestinations(
-      builder, op, *(*group)->size, /*multiplied=*/std::nullopt, *dim);
-  replace(builder, op,
-          ReduceScatterOp::create(builder, op->getLoc(), *kind,
-                                  op->getOperands(), destinations, *dim,
-                                  groups.getSymbol(op, *group)));
-  return success();
-}
-
-LogicalResult CollectiveConverter::convertAllGather(Operation *op) {
-  FailureOr<int64_t> dim = getDimension(op, "all_gather_dim");
-  FailureOr<IdMode> mode = getIdMode(op);
-  if (failed(dim) || failed(mode))
+  if (failed(count) || failed(mode))
     return failure();
   FailureOr<const Group *> group = groups.getGroup(op, *mode);
   if (failed(group) || failed(checkCovers(op, **group)) ||
-      failed(checkEqual(op, **group)))
+      ((to || from) && failed(checkEqual(op, **group))))
     return failure();
-  OpBuilder builder(op);
-  SmallVector<Value> destinations =
-      createDestinations(builder, op, *(*group)->size, *dim);
-  replace(builder, op,
-          AllGatherOp::create(builder, op->getLoc(), op->getOperands(),
-                              destinations, *dim,
-                              groups.getSymbol(op, *group)));
-  return success();
-}
-
-LogicalResult CollectiveConverter::convertAllToAll(Operation *op) {
-  FailureOr<int64_t> split = getDimension(op, "split_dimension");
-  FailureOr<int64_t> concat = getDimension(op, "concat_dimension");
-  FailureOr<int64_t> count = getInteger(op, "split_count");
-  FailureOr<IdMode> mode = getIdMode(op);
-  if (failed(split) || failed(concat) || failed(count) || failed(mode))
-    return failure();
-  FailureOr<const Group *> group = groups.getGroup(op, *mode);
-  if (failed(group) || failed(checkCovers(op, **group)) ||
-      failed(checkEqual(op, **group)))
-    return failure();
-  if (*count != *(*group)->size)
+  int64_t size = to || from ? *(*group)->size : 1;
+  if (isExchange && *count != size)
     return op->emitOpError("has split_count ")
-           << *count << " and groups of " << *(*group)->size << " ranks";
+           << *count << " and groups of " << size << " ranks";
   OpBuilder builder(op);
-  SmallVector<Value> destinations =
-      createDestinations(builder, op, *(*group)->size, *concat, *split);
-  replace(builder, op,
-          AllToAllOp::create(builder, op->getLoc(), op->getOperands(),
-                             destinations, *split, *concat,
-                             groups.getSymbol(op, *group)));
+  Location loc = op->getLoc();
+  OperandRange sources = op->getOperands();
+  SmallVector<Value> into = createDestinations(builder, op, size, to, from);
+  FlatSymbolRefAttr on = groups.getSymbol(op, *group);
+  Operation *start;
+  if (isExchange)
+    start = AllToAllOp::create(builder, loc, sources, into, *from, *to, on);
+  else if (isGather)
+    start = AllGatherOp::create(builder, loc, sources, into, *to, on);
+  else if (isScatter)
+    start =
+        ReduceScatterOp::create(builder, loc, *kind, sources, into, *from, on);
+  else
+    start = AllReduceOp::create(builder, loc, *kind, sources, into, on);
+  replace(builder, op, start);
   return success();
 }
 
@@ -277,7 +239,8 @@ LogicalResult CollectiveConverter::convertPermute(Operation *op) {
   if (failed(group))
     return failure();
   OpBuilder builder(op);
-  SmallVector<Value> destinations = createDestinations(builder, op);
+  SmallVector<Value> destinations =
+      createDestinations(builder, op, 1, std::nullopt, std::nullopt);
   replace(builder, op,
           PermuteOp::create(builder, op->getLoc(), op->getOperands(),
                             destinations, *pairs,
@@ -309,15 +272,8 @@ LogicalResult CollectiveConverter::convert(Operation *op) {
     return convertRooted(op, groups);
   if (failed(checkCollective(op)))
     return failure();
-  if (name == "all_reduce" || name == "cross-replica-sum")
-    return convertAllReduce(op);
-  if (name == "reduce_scatter")
-    return convertReduceScatter(op);
-  if (name == "all_gather")
-    return convertAllGather(op);
-  if (name == "all_to_all")
-    return convertAllToAll(op);
-  return convertPermute(op);
+  return name == "collective_permute" ? convertPermute(op)
+                                      : convertOnGroup(op, name);
 }
 
 //===----------------------------------------------------------------------===//

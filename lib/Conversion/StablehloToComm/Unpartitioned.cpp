@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Unpartitioned.h"
 #include "CommDialect/Analysis/Unconverted.h"
 #include "StablehloToArith.h"
+#include "Steps.h"
 #include "XlaSharding.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 

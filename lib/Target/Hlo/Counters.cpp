@@ -22,14 +22,7 @@ namespace {
 /// A LiteralProto's numbers of 32 and 64 bits.
 struct Literal {
   SmallVector<int64_t, 4> s32s, s64s, u32s, u64s;
-
-  template <typename Visitor>
-  void visitFields(Visitor field) {
-    field(4, s32s);
-    field(5, s64s);
-    field(6, u32s);
-    field(7, u64s);
-  }
+  COMM_FIELDS(4, s32s, 5, s64s, 6, u32s, 7, u64s);
 };
 
 } // namespace

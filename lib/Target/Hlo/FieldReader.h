@@ -22,17 +22,27 @@ inline constexpr unsigned kMostNestedMessages = 100;
 template <typename Message>
 bool parse(llvm::StringRef bytes, Message &message, unsigned depth = 0);
 
+/// Calls `field` with each number and member that follow.
+template <typename Visitor, typename Member, typename... Rest>
+void visitAll(Visitor &field, unsigned number, Member &member, Rest &&...rest) {
+  field(number, member);
+  if constexpr (sizeof...(rest) != 0)
+    visitAll(field, rest...);
+}
+
+/// Declares the fields of a message by their numbers and members, in turn.
+#define COMM_FIELDS(...)                                                       \
+  template <typename Visitor>                                                  \
+  void visitFields(Visitor field) {                                            \
+    visitAll(field, __VA_ARGS__);                                              \
+  }
+
 /// The message type of a map entry.
 template <typename Key, typename Value>
 struct MapEntry {
   Key key = {};
   Value value = {};
-
-  template <typename Visitor>
-  void visitFields(Visitor field) {
-    field(1, key);
-    field(2, value);
-  }
+  COMM_FIELDS(1, key, 2, value);
 };
 
 /// A field reader that stores values in members of messages.

@@ -176,15 +176,19 @@ RowSteps::compute(const Instruction &instruction, Scope &scope,
     return std::nullopt;
   if (instruction.opcode == Opcode::Fusion)
     return callFusion(instruction, scope, depth);
-  if (instruction.opcode == Opcode::Tuple) {
-    Values all;
+  // Sets `all` to the one value of each operand.
+  auto getOperands = [&](auto &all) {
     for (const Instruction *operand : instruction.operands) {
       const Values &of = scope[operand];
       if (of.size() != 1 || isTuple(operand->getShape()))
-        return std::nullopt;
+        return false;
       all.push_back(of.front());
     }
-    return all.empty() ? std::nullopt : std::optional(all);
+    return true;
+  };
+  if (instruction.opcode == Opcode::Tuple) {
+    Values all;
+    return getOperands(all) && !all.empty() ? std::optional(all) : std::nullopt;
   }
   if (instruction.opcode == Opcode::GetTupleElement) {
     if (instruction.operands.size() != 1)
@@ -199,12 +203,8 @@ RowSteps::compute(const Instruction &instruction, Scope &scope,
       getNumRowElements(instruction.getShape()) < 0)
     return std::nullopt;
   SmallVector<Value> operands;
-  for (const Instruction *operand : instruction.operands) {
-    const Values &of = scope[operand];
-    if (of.size() != 1 || isTuple(operand->getShape()))
-      return std::nullopt;
-    operands.push_back(of.front());
-  }
+  if (!getOperands(operands))
+    return std::nullopt;
   if (std::optional<Value> value = computeArray(instruction, operands))
     return Values{*value};
   return std::nullopt;

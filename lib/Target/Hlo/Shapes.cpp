@@ -14,130 +14,109 @@ using namespace mlir::comm;
 using namespace mlir::comm::hlo;
 
 namespace {
-/// XLA's PrimitiveType.
-enum Primitive : int32_t {
-  PRED = 1,
-  S8,
-  S16,
-  S32,
-  S64,
-  U8,
-  U16,
-  U32,
-  U64,
-  F16,
-  F32,
-  F64,
-  TUPLE,
-  OPAQUE_TYPE,
-  C64,
-  BF16,
-  TOKEN,
-  C128,
-  F8E5M2,
-  F8E4M3FN,
-  S4,
-  U4,
-  F8E4M3B11FNUZ,
-  F8E5M2FNUZ,
-  F8E4M3FNUZ,
-  S2,
-  U2,
-  F8E4M3,
-  F8E3M4,
-  S1,
-  U1,
-  F4E2M1FN,
-  F8E8M0FNU,
-  BUFFER
+
+/// An element type of XLA: creates MLIR's, and tells how many bytes it has and
+/// whether it is an unsigned integer.
+struct Primitive {
+  Type (*create)(MLIRContext *) = nullptr;
+  unsigned bytes = 1;
+  bool isUnsigned = false;
 };
+
+template <unsigned kWidth>
+Type createInteger(MLIRContext *context) {
+  return IntegerType::get(context, kWidth);
+}
+
+template <typename Float>
+Type createFloat(MLIRContext *context) {
+  return Float::get(context);
+}
+
+template <typename Float>
+Type createComplex(MLIRContext *context) {
+  return ComplexType::get(Float::get(context));
+}
+
+/// Numbers of XLA's PrimitiveType without elements.
+enum : int64_t { kTuple = 13, kOpaque = 14, kToken = 17, kBuffer = 34 };
+
+/// XLA's PrimitiveType, by its number.
+constexpr Primitive kPrimitives[] = {{nullptr, 1},
+                                     {createInteger<1>, 1},
+                                     {createInteger<8>, 1},
+                                     {createInteger<16>, 2},
+                                     {createInteger<32>, 4},
+                                     {createInteger<64>, 8},
+                                     {createInteger<8>, 1, true},
+                                     {createInteger<16>, 2, true},
+                                     {createInteger<32>, 4, true},
+                                     {createInteger<64>, 8, true},
+                                     {createFloat<Float16Type>, 2},
+                                     {createFloat<Float32Type>, 4},
+                                     {createFloat<Float64Type>, 8},
+                                     {nullptr, 1},
+                                     {nullptr, 1},
+                                     {createComplex<Float32Type>, 8},
+                                     {createFloat<BFloat16Type>, 2},
+                                     {nullptr, 1},
+                                     {createComplex<Float64Type>, 16},
+                                     {createFloat<Float8E5M2Type>, 1},
+                                     {createFloat<Float8E4M3FNType>, 1},
+                                     {createInteger<4>, 1},
+                                     {createInteger<4>, 1, true},
+                                     {createFloat<Float8E4M3B11FNUZType>, 1},
+                                     {createFloat<Float8E5M2FNUZType>, 1},
+                                     {createFloat<Float8E4M3FNUZType>, 1},
+                                     {createInteger<2>, 1},
+                                     {createInteger<2>, 1, true},
+                                     {createFloat<Float8E4M3Type>, 1},
+                                     {createFloat<Float8E3M4Type>, 1},
+                                     {createInteger<1>, 1},
+                                     {createInteger<1>, 1, true},
+                                     {createFloat<Float4E2M1FNType>, 1},
+                                     {createFloat<Float8E8M0FNUType>, 1},
+                                     {nullptr, 1}};
+
 } // namespace
 
+static const Primitive &getPrimitive(const ShapeProto &shape) {
+  auto number = static_cast<uint64_t>(shape.elementType);
+  return kPrimitives[number < std::size(kPrimitives) ? number : 0];
+}
+
 Type hlo::getElementType(MLIRContext *context, const ShapeProto &shape) {
-  Builder b(context);
-  switch (shape.elementType) {
-  case PRED:
-  case S1:
-  case U1:
-    return b.getI1Type();
-  case S2:
-  case U2:
-    return b.getIntegerType(2);
-  case S4:
-  case U4:
-    return b.getIntegerType(4);
-  case S8:
-  case U8:
-    return b.getI8Type();
-  case S16:
-  case U16:
-    return b.getIntegerType(16);
-  case S32:
-  case U32:
-    return b.getI32Type();
-  case S64:
-  case U64:
-    return b.getI64Type();
-  case F16:
-    return b.getF16Type();
-  case BF16:
-    return b.getBF16Type();
-  case F32:
-    return b.getF32Type();
-  case F64:
-    return b.getF64Type();
-  case C64:
-    return ComplexType::get(b.getF32Type());
-  case C128:
-    return ComplexType::get(b.getF64Type());
-  case F8E5M2:
-    return Float8E5M2Type::get(context);
-  case F8E4M3:
-    return Float8E4M3Type::get(context);
-  case F8E4M3FN:
-    return Float8E4M3FNType::get(context);
-  case F8E4M3B11FNUZ:
-    return Float8E4M3B11FNUZType::get(context);
-  case F8E3M4:
-    return Float8E3M4Type::get(context);
-  case F8E5M2FNUZ:
-    return Float8E5M2FNUZType::get(context);
-  case F8E4M3FNUZ:
-    return Float8E4M3FNUZType::get(context);
-  case F4E2M1FN:
-    return Float4E2M1FNType::get(context);
-  case F8E8M0FNU:
-    return Float8E8M0FNUType::get(context);
-  default:
-    return Type();
-  }
+  auto *create = getPrimitive(shape).create;
+  return create ? create(context) : Type();
 }
 
 bool hlo::isUnsigned(const ShapeProto &shape) {
-  int32_t type = shape.elementType;
-  return (type >= U8 && type <= U64) || type == U4 || type == U2 || type == U1;
+  return getPrimitive(shape).isUnsigned;
+}
+
+bool hlo::isTuple(const ShapeProto &shape) {
+  return shape.elementType == kTuple;
 }
 
 bool hlo::isToken(const ShapeProto &shape) {
-  return shape.elementType == TOKEN;
+  return shape.elementType == kToken;
 }
 
 bool hlo::isArray(const ShapeProto &shape) {
-  int32_t type = shape.elementType;
-  return type != TUPLE && type != TOKEN && type != OPAQUE_TYPE &&
-         type != BUFFER;
+  return !llvm::is_contained({kTuple, kToken, kOpaque, kBuffer},
+                             shape.elementType);
 }
 
 bool hlo::isScalarInteger(const ShapeProto &shape) {
-  int32_t type = shape.elementType;
+  auto *create = getPrimitive(shape).create;
   return shape.dimensions.empty() &&
-         (type == S32 || type == S64 || type == U32 || type == U64);
+         (create == createInteger<32> || create == createInteger<64>);
 }
 
 void hlo::forEachLeaf(const ShapeProto &shape,
                       function_ref<void(const ShapeProto &)> callback) {
   // The recursion is bounded, because deeper nesting does not parse.
-  if (shape.elementType == TUPLE || shape.elementType == BUFFER) {
+  if (isTuple(shape) || shape.elementType == kBuffer) {
     for (const ShapeProto &element : shape.tupleShapes)
       forEachLeaf(element, callback);
     return;
@@ -182,26 +161,7 @@ double hlo::getNumElements(const ShapeProto &shape) {
 static double getElementBytes(const ShapeProto &leaf) {
   if (int64_t bits = leaf.layout.elementSizeInBits; bits > 0 && bits <= 128)
     return bits / 8.0;
-  switch (leaf.elementType) {
-  case S16:
-  case U16:
-  case F16:
-  case BF16:
-    return 2;
-  case S32:
-  case U32:
-  case F32:
-    return 4;
-  case S64:
-  case U64:
-  case F64:
-  case C64:
-    return 8;
-  case C128:
-    return 16;
-  default:
-    return 1;
-  }
+  return getPrimitive(leaf).bytes;
 }
 
 double hlo::getBytes(const ShapeProto &shape) {

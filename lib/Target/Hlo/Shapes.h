@@ -16,10 +16,7 @@ namespace mlir::comm::hlo {
 /// Returns the type of an array's elements, signless; null if unknown.
 Type getElementType(MLIRContext *context, const ShapeProto &shape);
 bool isUnsigned(const ShapeProto &shape);
-inline bool isTuple(const ShapeProto &shape) {
-  constexpr int32_t kTuple = 13;
-  return shape.elementType == kTuple;
-}
+bool isTuple(const ShapeProto &shape);
 bool isToken(const ShapeProto &shape);
 bool isArray(const ShapeProto &shape);
 /// Returns true for an integer of 32 or 64 bits without dimensions.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Target/Hlo.h"
+#include "FieldNumbers.h"
 #include "Proto.h"
 #include "llvm/ADT/ScopeExit.h"
 #include <zlib.h>
@@ -177,10 +178,6 @@ static bool isCommunication(StringRef opcode) {
 }
 
 bool comm::mayCommunicate(StringRef bytes) {
-  // Field numbers of HloModuleProto, HloComputationProto and
-  // HloInstructionProto.
-  constexpr unsigned kComputations = 3, kInstructions = 2, kOpcode = 2,
-                     kCustomCallTarget = 28;
   WireReader module(bytes);
   while (module.next()) {
     if (module.getNumber() != kComputations || !module.isBytes())
