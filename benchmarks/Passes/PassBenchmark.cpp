@@ -53,6 +53,7 @@ public:
     options.family = family.str();
     options.ops = ops;
     module = generateProgram(&context, options);
+    setTarget(*module, kMachine);
     return *module;
   }
 
@@ -160,30 +161,28 @@ struct PassCase {
 } // namespace
 
 static std::vector<PassCase> getPassCases() {
-  std::string machine = ("machine=" + kMachine).str();
   return {
       {"comm-sink-waits", "comm-sink-waits", ""},
       {"comm-raise-comms", "comm-raise-comms", ""},
       {"comm-verify", "comm-verify", ""},
       {"comm-reorder-compute-for-overlap", "comm-reorder-compute-for-overlap",
-       machine},
+       ""},
       {"comm-reorder-preserving-peak-memory",
-       "comm-reorder-preserving-peak-memory", machine},
-      {"comm-sink-waits-iterative", "comm-sink-waits-iterative", machine},
-      {"comm-inductor-overlap", "comm-inductor-overlap", machine},
+       "comm-reorder-preserving-peak-memory", ""},
+      {"comm-sink-waits-iterative", "comm-sink-waits-iterative", ""},
+      {"comm-inductor-overlap", "comm-inductor-overlap", ""},
       {"comm-order-collectives", "comm-order-collectives", ""},
       {"comm-group-fsdp", "comm-group-fsdp", ""},
-      {"comm-schedule, limit 1.0", "comm-schedule", machine},
-      {"comm-schedule, no limit", "comm-schedule",
-       machine + " memory-limit=none"},
-      {"comm-canonicalize", "comm-canonicalize", machine},
-      {"comm-bucket, concat", "comm-bucket", machine + " mode=concat"},
-      {"comm-bucket, coalesced", "comm-bucket", machine + " mode=coalesced"},
-      {"comm-bucket, view", "comm-bucket", machine + " mode=view"},
-      {"comm-optimize", "comm-optimize", machine},
-      {"comm-optimize, algorithms", "comm-optimize", machine + " algorithms"},
-      {"comm-select-algorithm", "comm-select-algorithm", machine},
-      {"comm-report", "comm-report", machine + " format=json output=/dev/null"},
+      {"comm-schedule, limit 1.0", "comm-schedule", ""},
+      {"comm-schedule, no limit", "comm-schedule", "memory-limit=none"},
+      {"comm-canonicalize", "comm-canonicalize", ""},
+      {"comm-bucket, concat", "comm-bucket", "mode=concat"},
+      {"comm-bucket, coalesced", "comm-bucket", "mode=coalesced"},
+      {"comm-bucket, view", "comm-bucket", "mode=view"},
+      {"comm-optimize", "comm-optimize", ""},
+      {"comm-optimize, algorithms", "comm-optimize", "algorithms"},
+      {"comm-select-algorithm", "comm-select-algorithm", ""},
+      {"comm-report", "comm-report", "format=json output=/dev/null"},
   };
 }
 
@@ -319,8 +318,7 @@ static void runAnalysis(benchmark::State &state, const AnalysisCase &analysis,
   if (measurement.isTooSlow())
     return;
   ModuleOp module = getProgram().get(family, ops);
-  FailureOr<Machine> machine =
-      loadMachine(kMachine, [&]() { return emitError(module.getLoc()); });
+  FailureOr<Machine> machine = loadTarget(module);
   if (failed(machine)) {
     state.SkipWithError("no such machine");
     return;

@@ -12,12 +12,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/Machine.h"
-#include "CommDialect/Analysis/DefaultMachine.h"
 #include "CommDialect/Support/Files.h"
 #include "CommDialect/Support/Text.h"
 #include "KnownMachines.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
-#include "llvm/Support/raw_ostream.h"
 #include <map>
 
 using namespace mlir;
@@ -58,8 +57,6 @@ void comm::registerMachine(StringRef name, std::function<Machine()> create) {
 FailureOr<Machine>
 comm::loadMachine(StringRef nameOrFile,
                   function_ref<InFlightDiagnostic()> emitError) {
-  if (nameOrFile.empty())
-    nameOrFile = kDefaultMachine;
   if (isFileName(nameOrFile)) {
     std::string text;
     std::string error = commfiles::readRegularFile(nameOrFile.str(), text);
@@ -88,7 +85,36 @@ comm::loadMachine(StringRef nameOrFile,
   return failure();
 }
 
-void comm::noteDefaultMachine(StringRef machine) {
-  llvm::errs() << "note: no machine is given: costs are those of '" << machine
-               << "'\n";
+TargetAttr comm::getTarget(Operation *op) {
+  for (; op; op = op->getParentOp())
+    if (isa<ModuleOp>(op))
+      if (auto target = op->getAttrOfType<TargetAttr>(CommDialect::kTargetAttr))
+        return target;
+  return {};
+}
+
+void comm::setTarget(ModuleOp module, StringRef machine) {
+  if (machine.empty())
+    return;
+  auto name = StringAttr::get(module.getContext(), machine);
+  module->setAttr(CommDialect::kTargetAttr,
+                  TargetAttr::get(module.getContext(), name));
+}
+
+FailureOr<Machine> comm::loadTarget(Operation *op, StringRef machine) {
+  auto module = dyn_cast<ModuleOp>(op);
+  if (!module)
+    module = op->getParentOfType<ModuleOp>();
+  auto emitError = [&] {
+    return mlir::emitError(module ? module.getLoc() : op->getLoc());
+  };
+  if (machine.empty())
+    if (TargetAttr target = getTarget(op))
+      machine = target.getMachine();
+  if (machine.empty())
+    return emitError() << "no target: expected the attribute comm.target, as "
+                          "--comm-set-target=machine=NAME sets it; known "
+                          "machines: "
+                       << llvm::join(getKnownMachines(), ", ");
+  return loadMachine(machine, emitError);
 }

@@ -12,7 +12,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Compiler/CommCompiler.h"
-#include "CommDialect/Analysis/DefaultMachine.h"
 #include "CommDialect/Support/LocatedDiagnostics.h"
 #include "CommDialect/Support/Process.h"
 #include "CommDialect/Support/ReadProgram.h"
@@ -69,8 +68,6 @@ static LogicalResult compile(const CommCompileOptions &options) {
   OwningOpRef<ModuleOp> module = parseProgram(sources, &context);
   if (!module || failed(importProgram(*module, options)))
     return failure();
-  if (usesDefaultMachine(options))
-    noteDefaultMachine(getMachine(*module, options));
   std::string linked;
   return success(succeeded(lowerProgram(*module, options)) &&
                  succeeded(emitProgram(*module, options, linked)) &&

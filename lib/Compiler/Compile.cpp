@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Compile.h"
-#include "Analysis/Partition.h"
 #include "CodeGen.h"
+#include "CommDialect/Analysis/Machine.h"
 #include "CommDialect/Compute/Pipelines.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/IR/StandIns.h"
@@ -23,6 +23,7 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -83,22 +84,13 @@ static bool isForGpu(const CommCompileOptions &options) {
   return StringRef(options.target) == "cuda";
 }
 
-/// The default machine is this host; for GPUs, which may be absent here, it is
-/// the H200 machine with enough of them for all ranks.
-std::string comm::getMachine(ModuleOp module,
-                             const CommCompileOptions &options) {
+/// Returns the machine that becomes the target: the user's, or this host if it
+/// runs a module without a target; else an empty string.
+static StringRef getMachine(ModuleOp module,
+                            const CommCompileOptions &options) {
   if (options.machine)
     return options.machine;
-  if (!isForGpu(options))
-    return "cpu-host";
-  int64_t ranks = std::max<int64_t>(countRanks(module), options.numRanks);
-  return ranks <= 2 ? "h200-x2" : ranks <= 4 ? "h200-x4" : "h200-x8";
-}
-
-/// The default for GPUs is a guess. The user's own passes name their machines.
-bool comm::usesDefaultMachine(const CommCompileOptions &options) {
-  return !options.machine && isForGpu(options) &&
-         (!options.passes || options.report);
+  return isForGpu(options) || getTarget(module) ? "" : "cpu-host";
 }
 
 /// Adds the passes of `text`. `what` names its source in messages.
@@ -119,11 +111,9 @@ static LogicalResult addPipeline(PassManager &manager, StringRef text,
 
 /// Adds the passes that the user selected.
 static LogicalResult addUserPasses(PassManager &manager,
-                                   const CommCompileOptions &options,
-                                   StringRef machine) {
+                                   const CommCompileOptions &options) {
   if (!options.passes) {
     OptimizeOptions optimize;
-    optimize.machine = machine.str();
     optimize.algorithms = isForGpu(options);
     optimize.prepared = true;
     if (options.memoryLimit)
@@ -144,12 +134,11 @@ static std::string getBeforeReport(const CommCompileOptions &options) {
 /// Adds a report of the current program, if the user requested one. The report
 /// after the passes (`isAfter`) includes the one before them.
 static void addReport(PassManager &manager, const CommCompileOptions &options,
-                      StringRef machine, bool isAfter) {
+                      bool isAfter) {
   if (!options.report)
     return;
   // Set the options directly: a path in a pipeline text would need escaping.
   ReportPassOptions report;
-  report.machine = machine.str();
   report.output = isAfter ? options.report : getBeforeReport(options);
   if (isAfter) {
     report.formats = {"text", "json", "chrome-trace", "html"};
@@ -187,7 +176,14 @@ LogicalResult comm::importProgram(ModuleOp module,
     return emitError(UnknownLoc::get(module.getContext()))
            << "cannot compile for target '" << options.target
            << "'; 'host' and 'cuda' are known";
+  if (isForGpu(options) && !options.passes && !options.machine &&
+      !getTarget(module))
+    return module.emitError()
+           << "no target: expected --machine=NAME, or the attribute "
+              "comm.target; known machines: "
+           << llvm::join(getKnownMachines(), ", ");
   if (failed(run(module, [&](PassManager &manager) {
+        addTarget(manager, getMachine(module, options));
         ImportOptions import;
         import.ranks = options.numRanks;
         import.anyOrder = options.anyOrder;
@@ -216,10 +212,9 @@ LogicalResult comm::importProgram(ModuleOp module,
 
 /// Runs the passes that the user selected, with reports before and after them.
 static LogicalResult optimizeProgram(ModuleOp module,
-                                     const CommCompileOptions &options,
-                                     StringRef machine) {
+                                     const CommCompileOptions &options) {
   if (failed(run(module, [&](PassManager &manager) {
-        addReport(manager, options, machine, /*isAfter=*/false);
+        addReport(manager, options, /*isAfter=*/false);
         return success();
       })))
     return failure();
@@ -229,11 +224,11 @@ static LogicalResult optimizeProgram(ModuleOp module,
     incompleteReport.setFile(getBeforeReport(options));
   if (failed(run(module,
                  [&](PassManager &manager) {
-                   return addUserPasses(manager, options, machine);
+                   return addUserPasses(manager, options);
                  })) ||
       failed(run(module, [&](PassManager &manager) {
         addPhaseDump(manager, Phase::Optimize, getPhases(options));
-        addReport(manager, options, machine, /*isAfter=*/true);
+        addReport(manager, options, /*isAfter=*/true);
         return success();
       })))
     return failure();
@@ -241,8 +236,8 @@ static LogicalResult optimizeProgram(ModuleOp module,
   return success();
 }
 
-static void addLowering(PassManager &manager, const CommCompileOptions &options,
-                        StringRef machine) {
+static void addLowering(PassManager &manager,
+                        const CommCompileOptions &options) {
   // The user's own passes may leave the program unplanned.
   const bool isPlanned = !options.passes;
   if (!isForGpu(options)) {
@@ -256,7 +251,6 @@ static void addLowering(PassManager &manager, const CommCompileOptions &options,
   LowerToGpuOptions lowering;
   lowering.dumpAfterPhases = getPhases(options);
   lowering.ranks = options.numRanks;
-  lowering.machine = machine.str();
   lowering.planned = isPlanned;
   if (options.kernelFormat)
     lowering.format = options.kernelFormat;
@@ -267,12 +261,10 @@ static void addLowering(PassManager &manager, const CommCompileOptions &options,
 
 LogicalResult comm::lowerProgram(ModuleOp module,
                                  const CommCompileOptions &options) {
-  const std::string machine = getMachine(module, options);
-  if (failed(optimizeProgram(module, options, machine)) ||
-      failed(checkBodies(module)))
+  if (failed(optimizeProgram(module, options)) || failed(checkBodies(module)))
     return failure();
   return run(module, [&](PassManager &manager) {
-    addLowering(manager, options, machine);
+    addLowering(manager, options);
     return success();
   });
 }

@@ -33,14 +33,8 @@ OwningOpRef<ModuleOp>
 parseProgram(const std::shared_ptr<llvm::SourceMgr> &sources,
              MLIRContext *context);
 
-/// Returns true if a compilation uses a machine that the user did not choose.
-bool usesDefaultMachine(const CommCompileOptions &options);
-
-/// Returns the machine to compile `module`, a program after its import, for.
-std::string getMachine(ModuleOp module, const CommCompileOptions &options);
-
-/// Converts exports of JAX and PyTorch in `module`, and prepares it for the
-/// target. `options` must outlive the call, and its files are not used.
+/// Sets the target of `module`, converts exports of JAX and PyTorch in it, and
+/// prepares it. `options` must outlive the call, and its files are not used.
 LogicalResult importProgram(ModuleOp module, const CommCompileOptions &options);
 
 /// Runs the selected passes, and lowers `module` to the LLVM dialect.

@@ -119,6 +119,13 @@ BucketAttr BucketAttr::of(Operation *op) {
   return op->getAttrOfType<BucketAttr>(CommDialect::kBucketAttr);
 }
 
+LogicalResult TargetAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                 StringAttr machine) {
+  if (!machine.empty())
+    return success();
+  return emitError() << "a target must name a machine, got \"\"";
+}
+
 LogicalResult BucketAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  BucketMode, ArrayRef<StringAttr> members,
                                  ArrayRef<int64_t> bytes, StringAttr,
@@ -269,6 +276,16 @@ static LogicalResult verifyRanks(Operation *op, NamedAttribute attribute) {
   return success();
 }
 
+static LogicalResult verifyTarget(Operation *op, NamedAttribute attribute) {
+  StringRef name = attribute.getName();
+  if (!isa<ModuleOp>(op))
+    return op->emitError() << "'" << name << "' belongs on a module";
+  if (isa<TargetAttr>(attribute.getValue()))
+    return success();
+  return op->emitError() << "'" << name << "' must be a #comm.target, got "
+                         << attribute.getValue();
+}
+
 LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
                                                     NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
@@ -304,6 +321,8 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
       return verifyAmount(op, attribute, "bytes");
     return op->emitError() << "'" << name << "' belongs on a function";
   }
+  if (name == kTargetAttr)
+    return verifyTarget(op, attribute);
   if (name == kRanksAttr)
     return verifyRanks(op, attribute);
   if (name == kOrderedStartsAttr || name == kStaticResultsAttr ||
@@ -350,7 +369,8 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
                          << kOriginalPeakAttr << "', '" << kMemoryLimitAttr
                          << "', '" << kOrderedStartsAttr << "', '"
                          << kStaticResultsAttr << "' and '"
-                         << kStaticArgumentsAttr << "'";
+                         << kStaticArgumentsAttr << "', on a module '"
+                         << kTargetAttr << "' and '" << kRanksAttr << "'";
 }
 
 LogicalResult CommDialect::verifyRegionArgAttribute(Operation *op,

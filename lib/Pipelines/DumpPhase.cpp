@@ -1,4 +1,4 @@
-//===- DumpPhase.cpp - Dumps the module after each phase ------------------===//
+//===- DumpPhase.cpp - Passes that pipelines add by option ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -31,6 +31,11 @@ static StringRef getFileName(Phase phase) {
     return "07-llvm.mlir";
   }
   llvm_unreachable("unknown phase");
+}
+
+void comm::addTarget(OpPassManager &manager, StringRef machine) {
+  if (!machine.empty())
+    manager.addPass(createSetTargetPass({machine.str()}));
 }
 
 void comm::addPhaseDump(OpPassManager &manager, Phase phase,

@@ -18,7 +18,6 @@ using namespace mlir::comm;
 template <typename PassOptions>
 static PassOptions getOptions(const InductorOverlapOptions &options) {
   PassOptions passOptions;
-  passOptions.machine = options.machine;
   passOptions.compat = options.compat;
   passOptions.peakMemoryBudget = options.peakMemoryBudget;
   return passOptions;
@@ -28,6 +27,7 @@ void comm::buildInductorOverlapPipeline(OpPassManager &manager,
                                         const InductorOverlapOptions &options) {
   auto raise = getOptions<ReorderPreservingPeakMemoryPassOptions>(options);
   auto sink = getOptions<SinkWaitsIterativePassOptions>(options);
+  addTarget(manager, options.machine);
   manager.addPass(createVerifyPass());
   OpPassManager &functions = manager.nest<func::FuncOp>();
   functions.addPass(createReorderPreservingPeakMemoryPass(raise));

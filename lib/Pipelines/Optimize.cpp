@@ -29,14 +29,16 @@ struct RecordPeaks : public PassWrapper<RecordPeaks, OperationPass<ModuleOp>> {
 struct MarkOrder : public PassWrapper<MarkOrder, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(MarkOrder)
 
-  MarkOrder(StringRef machine, StringRef memoryLimit)
-      : machine(machine), memoryLimit(memoryLimit) {}
+  explicit MarkOrder(StringRef memoryLimit) : memoryLimit(memoryLimit) {}
   void runOnOperation() final {
-    markScheduledOrder(getOperation(), machine, memoryLimit);
+    FailureOr<Machine> machine = loadTarget(getOperation());
+    if (failed(machine))
+      return signalPassFailure();
+    markScheduledOrder(getOperation(), *machine, memoryLimit);
     markAllAnalysesPreserved();
   }
 
-  std::string machine, memoryLimit;
+  std::string memoryLimit;
 };
 
 struct RemoveOrderMarks
@@ -52,18 +54,17 @@ struct RemoveOrderMarks
 
 void comm::buildOptimizePipeline(OpPassManager &manager,
                                  const OptimizeOptions &options) {
+  addTarget(manager, options.machine);
   manager.addPass(createVerifyPass());
   // Do not canonicalize: an scf.if that forwards a value in flight would become
   // a select, then a linalg op, and then a copy that the wait would name.
   manager.addPass(std::make_unique<RecordPeaks>());
   if (!options.prepared) {
-    manager.addPass(
-        std::make_unique<MarkOrder>(options.machine, options.memoryLimit));
+    manager.addPass(std::make_unique<MarkOrder>(options.memoryLimit));
     buildPrepareForSchedulingPipeline(manager);
   }
   addPhaseDump(manager, Phase::Prepare, options.dumpAfterPhases);
   PlanPassOptions plan;
-  plan.machine = options.machine;
   plan.memoryLimit = options.memoryLimit;
   plan.buckets = options.buckets;
   plan.bucketMode = options.bucketMode;

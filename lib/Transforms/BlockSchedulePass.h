@@ -6,12 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Handles remarks and the options machine and compat.
+// Handles remarks, the target and the option compat.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BLOCKSCHEDULEPASS_H
 #define COMMDIALECT_LIB_TRANSFORMS_BLOCKSCHEDULEPASS_H
 
+#include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Analysis/Machine.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "Support/Remarks.h"
@@ -40,8 +41,8 @@ struct RemarkingPass : public Base {
   }
 };
 
-/// A pass with the options machine and compat, which are parsed once rather
-/// than per function.
+/// A pass that needs the target and has the option compat. Both are read once
+/// rather than per function.
 template <typename Base>
 struct MachinePass : public RemarkingPass<Base> {
   using RemarkingPass<Base>::RemarkingPass;
@@ -55,16 +56,31 @@ struct MachinePass : public RemarkingPass<Base> {
     if (failed(compat))
       return failure();
     isCompat = *compat;
-    FailureOr<Machine> machine =
-        loadMachine(this->machine, [&] { return emitError(loc); });
-    if (failed(machine))
-      return failure();
-    loadedMachine = std::move(*machine);
     return success();
   }
 
+  /// Returns the cost model of the target, or null if there is no target; then
+  /// the pass fails.
+  std::unique_ptr<CostModel> createCosts() {
+    TargetAttr found = getTarget(this->getOperation());
+    if (!found || found != target) {
+      FailureOr<Machine> loaded = loadTarget(this->getOperation());
+      if (failed(loaded)) {
+        this->signalPassFailure();
+        return nullptr;
+      }
+      target = found;
+      machine = std::move(*loaded);
+    }
+    return createCostModel(machine);
+  }
+
   bool isCompat = false;
-  Machine loadedMachine;
+
+private:
+  /// The target that was loaded last, and its machine.
+  TargetAttr target;
+  Machine machine;
 };
 
 } // namespace mlir::comm

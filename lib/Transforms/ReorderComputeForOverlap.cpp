@@ -264,7 +264,9 @@ struct ReorderComputeForOverlapPass
   using MachinePass::MachinePass;
 
   void runOnConverted() final {
-    std::unique_ptr<CostModel> costs = createCostModel(loadedMachine);
+    std::unique_ptr<CostModel> costs = createCosts();
+    if (!costs)
+      return;
     getOperation().walk<WalkOrder::PreOrder>([&](Block *block) {
       if (llvm::any_of(*block, [](Operation &op) {
             return isa<CollectiveOpInterface>(op);

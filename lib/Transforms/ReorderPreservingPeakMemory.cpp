@@ -158,7 +158,9 @@ struct PreservingPass : public MachinePass<Base> {
     func::FuncOp function = this->getOperation();
     if (function.isExternal())
       return;
-    std::unique_ptr<CostModel> costs = createCostModel(this->loadedMachine);
+    std::unique_ptr<CostModel> costs = this->createCosts();
+    if (!costs)
+      return;
     std::unique_ptr<MemoryModel> memory;
     if (!this->isCompat)
       memory = std::make_unique<MemoryModel>(function);

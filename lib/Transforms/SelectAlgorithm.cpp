@@ -366,9 +366,13 @@ struct SelectAlgorithmPass
   void runOnConverted() final {
     ModuleOp module = getOperation();
     auto emitError = [&] { return mlir::emitError(module.getLoc()); };
-    FailureOr<Machine> loaded = loadMachine(machine, emitError);
     FailureOr<MemoryLimit> limit = MemoryLimit::parse(memoryLimit, emitError);
-    if (failed(loaded) || failed(limit))
+    if (failed(limit))
+      return signalPassFailure();
+    if (!schedule::hasCommunicationWithin(module))
+      return markAllAnalysesPreserved();
+    FailureOr<Machine> loaded = loadTarget(module);
+    if (failed(loaded))
       return signalPassFailure();
     schedule::KnownBlocks known;
     if (failed(scheduled ? selectInSchedule(

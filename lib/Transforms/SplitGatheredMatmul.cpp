@@ -409,8 +409,7 @@ struct SplitGatheredMatmulPass
 
   void runOnConverted() final {
     ModuleOp module = getOperation();
-    FailureOr<Machine> loaded =
-        loadMachine(machine, [&] { return emitError(module.getLoc()); });
+    FailureOr<Machine> loaded = loadTarget(module);
     if (failed(loaded))
       return signalPassFailure();
     if (leastGain < 0) {

@@ -21,6 +21,7 @@
 
 #include "../../tools/ToolDialects.h"
 #include "../../tools/ToolMain.h"
+#include "CommDialect/Analysis/Machine.h"
 #include "CommDialect/Interpreter/Interpret.h"
 #include "CommDialect/Validation/Validate.h"
 #include "Mutants.h"
@@ -55,33 +56,33 @@ static cl::opt<std::string> keep("keep",
                                  cl::desc("Folder for programs that differ, "
                                           "and mutants that nobody finds"));
 
-// Most of these change some program of the generator. M is a machine.
+// Most of these change some program of the generator.
 static constexpr StringRef kFunctionPasses[] = {
     "comm-sink-waits",
     "comm-raise-comms",
-    "comm-reorder-compute-for-overlap{machine=M}",
-    "comm-sink-waits-iterative{machine=M}",
-    "comm-sink-waits-iterative{machine=M compat=inductor}",
-    "comm-reorder-preserving-peak-memory{machine=M}",
+    "comm-reorder-compute-for-overlap",
+    "comm-sink-waits-iterative",
+    "comm-sink-waits-iterative{compat=inductor}",
+    "comm-reorder-preserving-peak-memory",
     "comm-order-collectives",
     "comm-group-fsdp",
     "comm-dedup-reduce-scatters",
     "comm-reinplace-all-gather"};
 static constexpr StringRef kModulePasses[] = {
-    "comm-schedule{machine=M}",
-    "comm-schedule{machine=M pipeline-loops}",
-    "comm-schedule{machine=M memory-limit=1.2}",
+    "comm-schedule",
+    "comm-schedule{pipeline-loops}",
+    "comm-schedule{memory-limit=1.2}",
     "comm-bucket{cap-mb=1 mode=concat}",
     "comm-bucket{cap-mb=1 mode=coalesced}",
     "comm-bucket{cap-mb=1 mode=view}",
-    "comm-bucket{cap=auto machine=M}",
+    "comm-bucket{cap=auto}",
     "comm-canonicalize",
-    "comm-optimize{machine=M}",
-    "comm-optimize{machine=M memory-limit=none}",
-    "comm-inductor-overlap{machine=M}",
+    "comm-optimize",
+    "comm-optimize{memory-limit=none}",
+    "comm-inductor-overlap",
     "canonicalize",
     "cse",
-    "comm-select-algorithm{machine=M},"
+    "comm-select-algorithm,"
     "func.func(comm-split-all-reduce,comm-scatter-by-copies)",
     "comm-prepare-for-scheduling"};
 // Bufferization comes last, because most passes ignore memrefs. As in the
@@ -305,6 +306,7 @@ void Fuzzer::run(uint64_t number) {
     return;
   }
 
+  setTarget(*program, "h200-x" + std::to_string(ranks));
   write(*program, writeFolder, Twine(number));
   for (uint64_t i = 0; i < numPipelines; ++i) {
     SmallVector<std::string> passes;
@@ -320,9 +322,6 @@ void Fuzzer::run(uint64_t number) {
     if (makeMutants && !isOnBuffers && i % 2 == 1)
       passes = {"comm-bucket{cap-mb=1 mode=concat}"};
     std::string pipeline = llvm::join(passes, ",");
-    std::string machine = "=h200-x" + std::to_string(ranks);
-    for (size_t at; (at = pipeline.find("=M")) != std::string::npos;)
-      pipeline.replace(at, 2, machine);
     llvm::PrettyStackTraceString stage(pipeline.c_str());
     OwningOpRef<ModuleOp> made = program->clone();
     ++counts.made;

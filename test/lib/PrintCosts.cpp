@@ -48,8 +48,7 @@ struct PrintCostsPass : public comm::impl::PrintCostsPassBase<PrintCostsPass> {
   using PrintCostsPassBase::PrintCostsPassBase;
 
   void runOnOperation() final {
-    FailureOr<Machine> loaded = loadMachine(
-        machine, [&] { return emitError(getOperation().getLoc()); });
+    FailureOr<Machine> loaded = loadTarget(getOperation());
     if (failed(loaded))
       return signalPassFailure();
     CostModel costs(*loaded, CostOptions::forModulePass());

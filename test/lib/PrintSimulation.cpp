@@ -67,8 +67,7 @@ struct PrintSimulationPass
   using PrintSimulationPassBase::PrintSimulationPassBase;
 
   void runOnOperation() final {
-    FailureOr<Machine> loaded = loadMachine(
-        machine, [&] { return emitError(getOperation().getLoc()); });
+    FailureOr<Machine> loaded = loadTarget(getOperation());
     if (failed(loaded))
       return signalPassFailure();
     CostModel costs(*loaded, CostOptions::forModulePass());

@@ -167,8 +167,7 @@ struct TestMovesPass : public comm::impl::TestMovesPassBase<TestMovesPass> {
   using TestMovesPassBase::TestMovesPassBase;
 
   void runOnOperation() final {
-    FailureOr<Machine> loaded = loadMachine(
-        machine, [&] { return emitError(getOperation().getLoc()); });
+    FailureOr<Machine> loaded = loadTarget(getOperation());
     if (failed(loaded))
       return signalPassFailure();
     if (failed(checkPrepared()))

@@ -16,7 +16,7 @@
 include "mlir/Pass/PassBase.td"
 
 def PrintCostsPass : Pass<"comm-print-costs", "::mlir::ModuleOp"> {
-  let summary = "prints how long the ops of each block take on a machine";
+  let summary = "prints how long the ops of each block take on the target";
   let description = [{
     For tests: prints, to standard output, for each block of each function its
     ops (terminators excluded) with their nanoseconds: of compute, what they
@@ -24,10 +24,6 @@ def PrintCostsPass : Pass<"comm-print-costs", "::mlir::ModuleOp"> {
     collective takes with its links to itself, the algorithm that was assumed,
     and the links it loads.
   }];
-  let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
-           "Name of a known machine, or a file (docs/Machines.md)">
-  ];
 }
 
 def PrintDependencesPass
@@ -69,7 +65,7 @@ def PrintMemoryPass : Pass<"comm-print-memory", "::mlir::ModuleOp"> {
 
 def PrintSimulationPass
     : Pass<"comm-print-simulation", "::mlir::ModuleOp"> {
-  let summary = "prints how each block would run on a machine";
+  let summary = "prints how each block would run on the target";
   let description = [{
     For tests: prints, to standard output, for each block of each function when
     its ops are on the compute lane, and for each collective when it is issued,
@@ -78,10 +74,6 @@ def PrintSimulationPass
 
     **Precondition**: none. **Postcondition**: the module is as before.
   }];
-  let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
-           "The machine: a name in machines/, or a file.">
-  ];
 }
 
 def PrintUniformityPass : Pass<"comm-print-uniformity", "::mlir::ModuleOp"> {
@@ -125,10 +117,6 @@ def TestMovesPass : Pass<"comm-test-moves", "::mlir::ModuleOp"> {
                            "::mlir::linalg::LinalgDialect",
                            "::mlir::memref::MemRefDialect",
                            "::mlir::tensor::TensorDialect"];
-  let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
-           "Name of a known machine, or a file (docs/Machines.md)">
-  ];
 }
 
 def TestSwapOperandsPass : Pass<"comm-test-swap-operands"> {

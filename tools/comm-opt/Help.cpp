@@ -31,13 +31,19 @@ struct Topic {
 
 } // namespace
 
-static constexpr StringRef kOptimize[] = {
-    "comm-optimize",         "comm-plan",
-    "comm-apply-plan",       "comm-schedule",
-    "comm-bucket",           "comm-select-algorithm",
-    "comm-canonicalize",     "comm-split-gathered-matmul",
-    "comm-raise-comms",      "comm-sink-waits",
-    "comm-split-all-reduce", "comm-scatter-by-copies"};
+static constexpr StringRef kOptimize[] = {"comm-set-target",
+                                          "comm-optimize",
+                                          "comm-plan",
+                                          "comm-apply-plan",
+                                          "comm-schedule",
+                                          "comm-bucket",
+                                          "comm-select-algorithm",
+                                          "comm-canonicalize",
+                                          "comm-raise-comms",
+                                          "comm-split-gathered-matmul",
+                                          "comm-sink-waits",
+                                          "comm-split-all-reduce",
+                                          "comm-scatter-by-copies"};
 static constexpr StringRef kCheck[] = {
     "comm-verify", "comm-interpret", "comm-report", "comm-remove-communication",
     "comm-check-compilable"};
@@ -102,7 +108,7 @@ static void printHelp() {
          "usage: comm-opt [passes and options] [FILE]   (without FILE: from "
          "standard input)\n\n"
          "  comm-opt step.mlir --comm-optimize=machine=h100-x8 -o fast.mlir\n"
-         "  comm-opt step.mlir --comm-report=machine=h100-x8 -o /dev/null\n"
+         "  comm-opt fast.mlir --comm-report -o /dev/null\n"
          "  comm-opt --explain comm-optimize\n";
   for (const Topic &topic : kTopics) {
     // A build without COMM_COMPUTE has fewer passes.

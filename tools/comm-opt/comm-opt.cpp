@@ -8,7 +8,6 @@
 
 #include "../ToolDialects.h"
 #include "../ToolMain.h"
-#include "CommDialect/Analysis/DefaultMachine.h"
 #include "CommDialect/Support/LocatedDiagnostics.h"
 #include "CommDialect/Support/ReadProgram.h"
 #include "CommDialect/Validation/PassValidation.h"
@@ -16,7 +15,6 @@
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/Regex.h"
 #include "llvm/Support/raw_ostream.h"
 
 #ifdef COMM_HAS_TEST_PASSES
@@ -35,24 +33,6 @@ static cl::opt<std::string> outputFile("o", cl::desc("Output filename"),
 static cl::opt<bool> validatePasses(
     "comm-validate-passes",
     cl::desc("Check after each comm pass that results are unchanged"));
-
-/// Returns true if a pass of `manager` uses the default machine.
-static bool usesDefaultMachine(const PassManager &manager) {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  manager.printAsTextualPipeline(stream);
-  // comm-apply-plan uses the machine of the plan.
-  static const llvm::Regex pattern(
-      "[(,]comm-([a-z-]+)\\{([^{}]* )?machine=[ }]");
-  StringRef rest = text;
-  SmallVector<StringRef> found;
-  while (pattern.match(rest, &found)) {
-    if (found[1] != "apply-plan")
-      return true;
-    rest = rest.substr(found[0].end() - rest.begin());
-  }
-  return false;
-}
 
 static int run(int argc, const char **argv) {
   DialectRegistry registry;
@@ -75,7 +55,7 @@ static int run(int argc, const char **argv) {
   std::unique_ptr<llvm::MemoryBuffer> input = comm::readProgram(inputFile);
   if (!input)
     return 1;
-  bool allAreValid = true, isNoted = false;
+  bool allAreValid = true;
   MlirOptMainConfig given = config;
   std::string name = input->getBufferIdentifier().str();
   // This runs once for each module of --split-input-file.
@@ -87,13 +67,7 @@ static int run(int argc, const char **argv) {
 #endif
     if (!config.shouldVerifyDiagnostics())
       comm::locateDiagnostics(manager.getContext(), name);
-    if (failed(given.setupPassPipeline(manager)))
-      return failure();
-    if (!isNoted && usesDefaultMachine(manager)) {
-      comm::noteDefaultMachine();
-      isNoted = true;
-    }
-    return success();
+    return given.setupPassPipeline(manager);
   });
   std::string output;
   llvm::raw_string_ostream stream(output);

@@ -76,7 +76,8 @@ Options; `--opt=value` and `--opt value` are the same:
   --passes=PIPELINE  passes to run before lowering; empty: none
                      (default: comm-optimize with the next two options)
   --machine=M        schedule for this machine, a known one or a JSON file
-                     (default: by target; cpu-host for host)
+                     (default: comm.target of the program; on a host without
+                     one: cpu-host)
   --memory-limit=L   none, bytes (16GiB) or times the unscheduled peak (1.2)
                      (default: 1.0)
   --report=STEM      report on the schedule, before and after, in STEM.txt,
@@ -266,9 +267,6 @@ static void checkCombinations(const Options &options,
   if (options.passes && options.memoryLimit)
     throw UsageError("--memory-limit has no effect with --passes; write "
                      "memory-limit= in the pipeline");
-  if (options.passes && options.machine && !options.report)
-    throw UsageError("--machine has no effect with --passes, except for "
-                     "--report; write machine= in the pipeline");
   if (options.inputs && options.randomInputs)
     throw UsageError("--inputs has no effect with --random-inputs");
   if (options.emit)

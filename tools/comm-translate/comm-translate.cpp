@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../ToolMain.h"
-#include "CommDialect/Analysis/DefaultMachine.h"
+#include "CommDialect/Analysis/Machine.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/StandIns.h"
 #include "CommDialect/InitAll.h"
@@ -24,6 +24,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/PassManager.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
@@ -66,8 +67,8 @@ static cl::opt<std::string>
              cl::value_desc("plan.json"));
 static cl::opt<std::string>
     machine("machine", cl::cat(category),
-            cl::desc("Name of a known machine, or a file (docs/Machines.md) "
-                     "(default: h200-x8)"));
+            cl::desc("Target: name of a known machine, or a file "
+                     "(docs/Machines.md)"));
 static cl::opt<std::string>
     memoryLimit("memory-limit", cl::cat(category),
                 cl::desc("Memory limit of comm-schedule; at most XLA's peak, "
@@ -193,7 +194,6 @@ static FailureOr<std::string> rotate(const HloModule &hlo, MLIRContext &context,
 static FailureOr<std::string> replace(const HloModule &hlo, ModuleOp module,
                                       EmitHloError emit) {
   HloKernelOptions options;
-  options.machine = machine;
   options.target = target;
   options.chip = chip;
   options.import = {numReplicas, numPartitions};
@@ -224,7 +224,8 @@ translate(const HloModule &hlo, MLIRContext &context, EmitHloError emit) {
     return applySchedule(hlo, *plan, emit);
   }
   if (machine.empty() && action >= Action::Schedule)
-    noteDefaultMachine();
+    return emit() << "no target: expected --machine=NAME; known machines: "
+                  << llvm::join(getKnownMachines(), ", ");
   if (action == Action::Rotate)
     return rotate(hlo, context, emit);
   std::string text;
@@ -232,6 +233,7 @@ translate(const HloModule &hlo, MLIRContext &context, EmitHloError emit) {
   OwningOpRef<ModuleOp> module = importHlo(hlo, &context, emit, import);
   if (!module)
     return failure();
+  setTarget(*module, machine);
   if (action == Action::Import || action == Action::Verify) {
     if (action == Action::Verify) {
       if (failed(verifyCommunication(*module)))
@@ -249,12 +251,12 @@ translate(const HloModule &hlo, MLIRContext &context, EmitHloError emit) {
   if (action == Action::Replace)
     return replace(hlo, *module, emit);
   FailureOr<ScheduledHlo> scheduled =
-      scheduleHlo(hlo, std::move(module), {machine, memoryLimit}, emit);
+      scheduleHlo(hlo, std::move(module), {"", memoryLimit}, emit);
   if (failed(scheduled))
     return failure();
   if (action == Action::Schedule)
     return std::move(scheduled->bytes);
-  if (failed(writeComparison(*scheduled, machine, format, os, emit)))
+  if (failed(writeComparison(*scheduled, format, os, emit)))
     return failure();
   return text;
 }

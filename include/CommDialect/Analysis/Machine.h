@@ -16,6 +16,7 @@
 
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/Scheduling/Problem.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -186,6 +187,18 @@ struct Machine : OverlapFigures {
 /// to `emitError`; for an unknown name the error lists the known ones.
 FailureOr<Machine> loadMachine(StringRef nameOrFile,
                                function_ref<InFlightDiagnostic()> emitError);
+
+/// Returns the target of the innermost module around `op`, or of `op` itself,
+/// that has one; null if there is none.
+TargetAttr getTarget(Operation *op);
+
+/// Sets the target of `module`, unless `machine` is empty.
+void setTarget(ModuleOp module, StringRef machine);
+
+/// Loads `machine`, or if it is empty the target of `op`. Passes that depend on
+/// a machine call this. Reports errors at the module, also if there is no
+/// target.
+FailureOr<Machine> loadTarget(Operation *op, StringRef machine = {});
 
 /// Parses a description from its text. `file` is its name in errors.
 FailureOr<Machine> parseMachine(StringRef text, StringRef file,

@@ -24,7 +24,7 @@ typedef struct CommCompileOptions {
   const char *inputFile;       ///< MLIR text or bytecode
   const char *outputFile;      ///< the shared object to write
   const char *passes;          ///< NULL: comm-optimize; "": no optimization
-  const char *machine;         ///< a name or a file; NULL: by target
+  const char *machine;         ///< a name or a file; NULL: comm.target
   const char *memoryLimit;     ///< for comm-optimize; NULL: its default
   const char *report;          ///< file name stem for comm-report, or NULL
   const char *dumpAfterPhases; ///< directory for each phase's module, or NULL

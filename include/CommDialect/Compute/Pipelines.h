@@ -44,7 +44,7 @@ struct LowerToGpuOptions : public LowerOptions<LowerToGpuOptions> {
   Option<std::string> machine{
       *this, "machine",
       llvm::cl::desc("Name of a known machine, or a file (docs/Machines.md); "
-                     "default: h200-x8")};
+                     "default: the module's comm.target")};
   Option<std::string> chip{
       *this, "chip",
       llvm::cl::desc("The GPU: sm_80, sm_90, sm_100, or another; "

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Algorithms, buckets, the memory space of symmetric memory, and layouts of
-// tensors.
+// Algorithms, buckets, targets, the memory space of symmetric memory, and
+// layouts of tensors.
 //
 //===----------------------------------------------------------------------===//
 
@@ -64,6 +64,29 @@ def Comm_BucketAttr : AttrDef<Comm_Dialect, "Bucket"> {
     /// Returns the bucket of `op`, or null.
     static BucketAttr of(::mlir::Operation *op);
   }];
+}
+
+def Comm_TargetAttr : AttrDef<Comm_Dialect, "Target"> {
+  let mnemonic = "target";
+  let summary = "The machine that a module is optimized for";
+  let description = [{
+    The name of a known machine, or a file (docs/Machines.md). A module has it as
+    its attribute `comm.target`, which `comm-set-target` sets. All passes that
+    depend on a machine read it from the innermost module around their op that
+    has one. A pass that reads it checks that there is such a machine.
+
+    Example:
+    ```mlir
+    module attributes {comm.target = #comm.target<"h200-x8">} {
+    }
+    ```
+
+    **Constraints**
+    * target_c1: the name is not empty.
+  }];
+  let parameters = (ins "::mlir::StringAttr":$machine);
+  let assemblyFormat = "`<` $machine `>`";
+  let genVerifyDecl = 1;
 }
 
 def Comm_SymmAttr : AttrDef<Comm_Dialect, "Symm"> {

@@ -79,6 +79,7 @@ def Comm_Dialect : Dialect {
     | `comm.place` | an argument | array of the group and an i64 (bytes) | that place: the group and the buffer's offset |
     | `comm.replaced_by` | an argument | i64 | the number of a result that may be returned in the argument's memory |
     | `comm.varying`, `comm.uniform` | an argument of a public function | unit | the value differs, or is the same, between ranks (for a private function, what its callers pass counts) |
+    | `comm.target` | a module | `#comm.target` | the machine that its programs are optimized for |
     | `comm.ranks` | a module | array of i64 | the ranks that run it, if ranks run different modules |
 
     An op with `comm.mutates` or `comm.views` has no other effects, unless it has
@@ -152,6 +153,7 @@ def Comm_Dialect : Dialect {
     static constexpr llvm::StringLiteral kLayerAttr = "comm.layer";
     static constexpr llvm::StringLiteral kVaryingAttr = "comm.varying";
     static constexpr llvm::StringLiteral kUniformAttr = "comm.uniform";
+    static constexpr llvm::StringLiteral kTargetAttr = "comm.target";
   }];
 }
 

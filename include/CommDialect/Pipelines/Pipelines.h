@@ -33,6 +33,10 @@ enum class Phase {
 /// empty.
 void addPhaseDump(OpPassManager &manager, Phase phase, StringRef directory);
 
+/// Adds comm-set-target, unless `machine` is empty: the module then keeps its
+/// own target.
+void addTarget(OpPassManager &manager, StringRef machine);
+
 /// Options with `dump-after-phases`.
 template <typename Options>
 struct DumpPhaseOptions : public PassPipelineOptions<Options> {
@@ -79,7 +83,7 @@ struct OptimizeOptions : public DumpPhaseOptions<OptimizeOptions> {
   Option<std::string> machine{
       *this, "machine",
       llvm::cl::desc("Name of a known machine, or a file (docs/Machines.md); "
-                     "default: h200-x8")};
+                     "default: the module's comm.target")};
   Option<std::string> memoryLimit{
       *this, "memory-limit",
       llvm::cl::desc("none, bytes (such as 16GiB), or a ratio of the first "
@@ -138,7 +142,7 @@ struct InductorOverlapOptions
   Option<std::string> machine{
       *this, "machine",
       llvm::cl::desc("Name of a known machine, or a file (docs/Machines.md); "
-                     "default: h200-x8")};
+                     "default: the module's comm.target")};
   Option<std::string> compat{
       *this, "compat",
       llvm::cl::desc("'inductor' for Inductor's decisions, bugs included")};

@@ -89,7 +89,7 @@ FailureOr<std::string> applySchedule(const HloModule &hlo, ModuleOp scheduled,
                                      EmitHloError emitError);
 
 struct HloScheduleOptions {
-  /// A name in machines/ or a file; empty: kDefaultMachine.
+  /// A name in machines/ or a file; empty: the module's target.
   std::string machine;
   /// Like `memory-limit` of comm-schedule. Capped at XLA's own peak.
   std::string memoryLimit = "1.0";
@@ -107,25 +107,25 @@ struct ScheduledHlo {
 
 /// Finds an order of the module's instructions for a machine. According to our
 /// model, it is never slower than XLA's and never needs more memory. `imported`
-/// is the result of importHlo for `hlo`.
+/// is the result of importHlo for `hlo`. The modules of the result have the
+/// target.
 FailureOr<ScheduledHlo> scheduleHlo(const HloModule &hlo,
                                     OwningOpRef<ModuleOp> imported,
                                     const HloScheduleOptions &options,
                                     EmitHloError emitError);
 
-/// Writes a report of both schedules on a machine. "text", "html" and
+/// Writes a report of both schedules on their target. "text", "html" and
 /// "chrome-trace" show ours with XLA's figures; "json" is an object with the
 /// reports `xla` and `ours` (docs/Report.md).
-LogicalResult writeComparison(const ScheduledHlo &scheduled, StringRef machine,
-                              StringRef format, raw_ostream &os,
-                              EmitHloError emitError);
+LogicalResult writeComparison(const ScheduledHlo &scheduled, StringRef format,
+                              raw_ostream &os, EmitHloError emitError);
 
 //===----------------------------------------------------------------------===//
 // Loops
 //===----------------------------------------------------------------------===//
 
 struct HloRotateOptions {
-  /// A name in machines/ or a file; empty: kDefaultMachine.
+  /// A name in machines/ or a file.
   std::string machine;
   /// Like `memory-limit` of comm-schedule; a ratio is of the peak without
   /// rotation.
@@ -204,7 +204,7 @@ struct HloKernels : SiteProgram {
 /// Replaces collectives by FFI calls of kernels where these are faster than the
 /// library according to the machine. All ranks decide alike, because the result
 /// depends only on the arguments. `imported` is the result of importHlo for
-/// `hlo`, with the options' numbers.
+/// `hlo`, with the options' numbers; it gets the options' machine as target.
 FailureOr<HloKernels> replaceCollectives(const HloModule &hlo,
                                          ModuleOp imported,
                                          const HloKernelOptions &options,

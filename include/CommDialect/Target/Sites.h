@@ -21,7 +21,7 @@
 namespace mlir::comm {
 
 struct SiteOptions {
-  /// A name in machines/ or a file; empty: kDefaultMachine.
+  /// A name in machines/ or a file; empty: the module's target.
   std::string machine;
   /// "cuda" for the machine's GPUs, or "host", whose sites need no kernels.
   std::string target = "cuda";

@@ -74,16 +74,14 @@ def SelectAlgorithmPass : CommPass<"comm-select-algorithm", "::mlir::ModuleOp"> 
     `comm.original_peak` has grown by twice the largest staging buffer of what copy
     engines are now to scatter (while one buffer is filled, the contents of the
     other are added): memory limits that are ratios are relative to the program with
-    these algorithms. Fails if a given algorithm is not the machine's or cannot run
-    the op, and if no algorithm can. Remarks: `AlgorithmSelected` with the time of
-    each candidate alone, how much longer each makes the step, the reason, and what
-    ruled out the others; `AlgorithmGiven`. Complexity: linear in ops and
+    these algorithms. Fails without a known target, unless there are no
+    collectives; if a given algorithm is not the target's or cannot run the op; and
+    if no algorithm can. Remarks: `AlgorithmSelected` with the time of each
+    candidate alone, how much longer each makes the step, the reason, and what ruled
+    out the others; `AlgorithmGiven`. Complexity: linear in ops and
     candidates, and at most 64 simulations of a block; in small modules 16 copies.
   }];
   let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
-           "Name of a known machine, or a file (docs/Machines.md); "
-           "default: h200-x8">,
     Option<"scheduled", "scheduled", "bool", /*default=*/"false",
            "Choose for the order that comm-schedule finds without a memory limit">,
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
@@ -259,8 +257,8 @@ def SplitGatheredMatmulPass
     for: in place, on memrefs, without a wait of their own, first used by another
     op, of dynamic shape; or because the matmul has a given cost, uses more of the
     gathered tensor, must give the same bits on all ranks, or reads what is computed
-    after the wait; or because splitting would not pay. Fails if the machine is not
-    known, or `least-gain` is negative. Linear in the ops of the module for each
+    after the wait; or because splitting would not pay. Fails without a known
+    target, or if `least-gain` is negative. Linear in the ops of the module for each
     block that has gathers and each trial.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
@@ -268,9 +266,6 @@ def SplitGatheredMatmulPass
                            "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
   let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
-           "Name of a known machine, or a file (docs/Machines.md); "
-           "default: h200-x8">,
     Option<"leastGain", "least-gain", "int64_t", /*default=*/"10000",
            "Nanoseconds by which each split must make a block end earlier">,
     Option<"force", "force", "bool", /*default=*/"false",

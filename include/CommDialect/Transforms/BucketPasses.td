@@ -35,7 +35,7 @@ def BucketPass : CommPass<"comm-bucket", "::mlir::ModuleOp"> {
     reached its cap: `first-cap-mb` for the first bucket of a key, because
     nothing came before to hide behind, and `cap-mb` for the others.
     `cap=saturation` uses, for both, the size from which the link carries 90 %
-    of its bandwidth on `machine` (0.9 / 0.1 * latency * bandwidth, both taken
+    of its bandwidth on the target (0.9 / 0.1 * latency * bandwidth, both taken
     from the cost model, between 1 MiB and 2000 MiB). `cap=auto` chooses buckets
     together with the schedule, so that the simulated makespan is smallest
     within `memory-limit`: it puts the ops into the order of that schedule, or
@@ -155,9 +155,6 @@ def BucketPass : CommPass<"comm-bucket", "::mlir::ModuleOp"> {
            "How to find FSDP's layers: auto, attribute, name-scope or use">,
     Option<"prefetch", "prefetch", "unsigned", /*default=*/"1",
            "How many buckets of gathers are in flight ahead of the one in use">,
-    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
-           "Name of a known machine, or a file (docs/Machines.md); "
-           "default: h200-x8">,
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
            "For cap=auto: none, bytes (such as 16GiB), or a ratio of the first "
            "peak">

@@ -38,7 +38,7 @@ def CanonicalizePass : CommPass<"comm-canonicalize", "::mlir::ModuleOp"> {
     The rules depend on the module alone, which is the same on all ranks.
     Results keep their bits (except those of NaNs), unless
     `allow-reassociation`. If a rule could make a program slower, the costs on
-    `machine` decide. Each rule removes a collective, or makes it move less:
+    the target decide. Each rule removes a collective, or makes it move less:
     none undoes another's work, and a second run changes nothing.
 
     Not rewritten: messages between two ranks, because the other end is another
@@ -66,16 +66,13 @@ def CanonicalizePass : CommPass<"comm-canonicalize", "::mlir::ModuleOp"> {
     applies. Remarks: for each rule that was applied, its name, the collective
     and the other one; for each rule that only one condition prevented, its name
     and the reason. Complexity: O(n log n) for n ops and operands, and for each
-    slice of a collective's data the number of ranks. Fails if the machine is
-    not known.
+    slice of a collective's data the number of ranks. Fails without a known
+    target.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
   let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
-           "Name of a known machine, or a file (docs/Machines.md); "
-           "default: h200-x8">,
     Option<"allowReassociation", "allow-reassociation", "bool",
            /*default=*/"false", "Allow rewrites that change the rounding of floats">,
     Option<"cse", "cse", "::mlir::comm::CseMode",

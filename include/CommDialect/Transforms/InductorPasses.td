@@ -18,9 +18,6 @@ include "CommDialect/Transforms/CommPass.td"
 class InductorPass<string flag, list<Option> more>
     : CommPass<flag, "::mlir::func::FuncOp"> {
   let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
-           "Name of a known machine, or a file (docs/Machines.md); "
-           "default: h200-x8">,
     Option<"compat", "compat", "std::string", /*default=*/"\"\"",
            "'inductor' for Inductor's decisions, bugs included">
   ] # more;
@@ -63,8 +60,8 @@ def ReorderComputeForOverlapPass
     Precondition: what `comm-verify` checks. Postcondition: the same, and the
     ops of each block are a permutation of the original ones. Remarks for each
     start: `Filled` or `NotFilled`, with the compute placed while it is in
-    flight and its own time, in nanoseconds. Fails on an unknown machine or
-    `compat`. Complexity: O((V + E) log V) for V ops and E dependences.
+    flight and its own time, in nanoseconds. Fails without a known target, and on
+    an unknown `compat`. Complexity: O((V + E) log V) for V ops and E dependences.
   }];
 }
 
@@ -151,8 +148,8 @@ def ReorderPreservingPeakMemoryPass
     number of ops that it passed (Moved), the number that travelled along
     (Grouped), what stopped it (LimitingFactor), and the exposed time before and
     after in nanoseconds (transfer time times comm-mult minus the compute until
-    the wait, which may be negative). Fails on an unknown machine or `compat`,
-    on a negative option, and if `debug-memory-recompute` finds a difference.
+    the wait, which may be negative). Fails without a known target, on an unknown
+    `compat` or a negative option, and if `debug-memory-recompute` finds a difference.
     Complexity: O((n + d + g + e) log n) for n ops, d dependences, g ops that
     travel and e users of buffers met on the way; with runtime estimations each
     step is linear in the distance to the wait.

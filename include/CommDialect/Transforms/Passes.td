@@ -105,7 +105,7 @@ def SchedulePass : CommPass<"comm-schedule", "::mlir::ModuleOp"> {
   let summary = "Reorder ops to hide communication within a memory limit";
   let description = [{
     Orders the ops of each block of each function that communicates for a small
-    makespan on a machine, according to the simulator (see
+    makespan on the target, according to the simulator (see
     `comm-print-simulation`): starts go as early as memory and usefulness allow,
     waits as late as useful, and compute fills the time between them, on all
     communicators and links at once. Several list schedulers, Inductor's passes,
@@ -169,15 +169,12 @@ def SchedulePass : CommPass<"comm-schedule", "::mlir::ModuleOp"> {
     `Schedule` with makespan, lower bound and peak; with `pipeline-loops`, for
     each innermost loop that communicates, `LoopPipelined` or `LoopNotPipelined`.
     Complexity: O((V + E + U) log V) for V ops, E dependences and U uses of
-    buffers. Fails on an invalid option, and if no order within the limit is
-    found; the error names the largest buffers that are live at the peak.
+    buffers. Fails without a known target, on an invalid option, and if no order
+    within the limit is found; the error names the largest buffers that are live at the peak.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect"];
   let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
-           "Name of a known machine, or a file (docs/Machines.md); "
-           "default: h200-x8">,
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
            "none, bytes (such as 16GiB), or a ratio of the first peak">,
     Option<"pipelineLoops", "pipeline-loops", "bool", /*default=*/"false",
@@ -279,7 +276,7 @@ def VerifyPass : CommPass<"comm-verify", "::mlir::ModuleOp"> {
 def ReportPass : CommPass<"comm-report", "::mlir::ModuleOp"> {
   let summary = "Report how a function runs on a machine and why it waits";
   let description = [{
-    Simulates one function on a machine, with its ops in their present order, and
+    Simulates one function on the target, with its ops in their present order, and
     writes the results: for each collective its time, how much of it is exposed,
     the one reason for that, and the op that prevents more; the makespan, and a
     time that no order could beat; peak memory. `docs/Report.md` defines the
@@ -306,15 +303,12 @@ def ReportPass : CommPass<"comm-report", "::mlir::ModuleOp"> {
 
     **Precondition**: the function's body is one block, or its first block is what
     matters. **Postcondition**: the module is unchanged. A file is written as a
-    whole or not at all. Fails on an invalid option, or if a file cannot be read
-    or written. Complexity: O((V + E) log V + T L) for V ops, E dependences, and T
+    whole or not at all. Fails without a known target, on an invalid option, or if
+    a file cannot be read or written. Complexity: O((V + E) log V + T L) for V ops, E dependences, and T
     collectives on L groups; the reasons add (V + E) / 64 for each exposed
     collective.
   }];
   let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
-           "Name of a known machine, or a file (docs/Machines.md); "
-           "default: h200-x8">,
     ListOption<"formats", "format", "std::string",
                "text, json, chrome-trace or html (default: text)">,
     Option<"output", "output", "std::string", /*default=*/"",

@@ -64,7 +64,8 @@ def PlanPass : CommPass<"comm-plan", "::mlir::ModuleOp"> {
     <!-- not run: docs/Plans.md runs it -->
     ```sh
     comm-opt step.mlir --comm-prepare-for-scheduling \
-      --comm-plan='machine=h200-x8 memory-limit=1.2 output=plan.json' -o prepared.mlir
+      --comm-set-target=machine=h200-x8 \
+      --comm-plan='memory-limit=1.2 output=plan.json' -o prepared.mlir
     comm-opt prepared.mlir --comm-apply-plan=plan=plan.json -o fast.mlir
     ```
 
@@ -82,9 +83,6 @@ def PlanPass : CommPass<"comm-plan", "::mlir::ModuleOp"> {
                            "::mlir::memref::MemRefDialect",
                            "::mlir::tensor::TensorDialect"];
   let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
-           "Name of a known machine, or a file (docs/Machines.md); "
-           "default: h200-x8">,
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
            "none, bytes (such as 16GiB), or a ratio of the first peak">,
     Option<"buckets", "buckets", "std::string", /*default=*/"\"auto\"",
@@ -134,6 +132,8 @@ def ApplyPlanPass : CommPass<"comm-apply-plan", "::mlir::ModuleOp"> {
     `adapt`, an order may be incomplete or illegal: ops go as near to their place in
     it as dependences allow.
 
+    The machine is the target, or in a module without one that of the plan.
+
     **Precondition**: as for `comm-plan`.
     **Postcondition**: as after `comm-schedule`, `comm-bucket` and
     `comm-select-algorithm`. An unedited plan of `comm-plan` takes the nanoseconds and
@@ -148,8 +148,6 @@ def ApplyPlanPass : CommPass<"comm-apply-plan", "::mlir::ModuleOp"> {
   let options = [
     Option<"plan", "plan", "std::string", /*default=*/"\"\"",
            "The plan">,
-    Option<"machine", "machine", "std::string", /*default=*/"\"\"",
-           "The machine to check against; by default that of the plan">,
     Option<"adapt", "adapt", "bool", /*default=*/"false",
            "Orders need not be complete or legal: ops go as near as possible to "
            "their place">

@@ -41,7 +41,7 @@ std::optional<BucketSearch> symbolizeBucketSearch(StringRef name);
 
 /// The options of comm-plan.
 struct PlannerOptions {
-  /// Name of a known machine, or a file; empty for the default machine.
+  /// Name of a known machine, or a file; empty for the module's target.
   std::string machine;
   MemoryLimit memoryLimit;
   BucketSearch buckets = BucketSearch::Auto;
@@ -79,7 +79,8 @@ FailureOr<Plan> planAndApply(ModuleOp module, const PlannerOptions &options);
 
 /// The options of comm-apply-plan.
 struct ApplyPlanOptions {
-  /// Name of a known machine, or a file; empty for the plan's machine.
+  /// Name of a known machine, or a file; empty for the module's target, or
+  /// without one for the plan's machine.
   std::string machine;
   /// Puts ops as close to their positions in the plan as dependences allow.
   /// Otherwise orders must be complete and respect all dependences.

@@ -12,6 +12,33 @@
 include "CommDialect/Transforms/CommPass.td"
 include "mlir/Pass/PassBase.td"
 
+def SetTargetPass : Pass<"comm-set-target", "::mlir::ModuleOp"> {
+  let summary = "Set the machine that the module is optimized for";
+  let description = [{
+    Sets the module's attribute `comm.target`, which all passes that depend on a
+    machine read. The option `machine` of a pipeline adds this pass as the first
+    one.
+
+    Example: with `machine=h200-x8`,
+    ```mlir
+    module {
+    }
+    ```
+    becomes
+    ```mlir
+    module attributes {comm.target = #comm.target<"h200-x8">} {
+    }
+    ```
+
+    Precondition: none. Postcondition: nothing else is changed. Fails if there is
+    no such machine; the error lists the known ones. Complexity: constant.
+  }];
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"",
+           "Name of a known machine, or a file (docs/Machines.md)">
+  ];
+}
+
 def InlineCallsPass : Pass<"comm-inline-calls", "::mlir::ModuleOp"> {
   let summary = "Inline calls, whatever ops the callees contain";
   let description = [{

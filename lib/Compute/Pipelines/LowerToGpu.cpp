@@ -44,11 +44,9 @@ static void addKernelLowering(OpPassManager &manager) {
 
 /// Prepares the program, selects algorithms for collectives without one, and
 /// rewrites collectives for copy engines. No later pass makes such choices.
-static void addPlanning(OpPassManager &manager, StringRef machine) {
+static void addPlanning(OpPassManager &manager) {
   buildPrepareForSchedulingPipeline(manager);
-  SelectAlgorithmPassOptions select;
-  select.machine = machine.str();
-  manager.addPass(createSelectAlgorithmPass(select));
+  manager.addPass(createSelectAlgorithmPass());
   manager.addNestedPass<func::FuncOp>(createSplitAllReducePass());
   manager.addNestedPass<func::FuncOp>(createScatterByCopiesPass());
   ReinplaceAllGatherPassOptions reinplace;
@@ -58,10 +56,11 @@ static void addPlanning(OpPassManager &manager, StringRef machine) {
 
 void comm::buildLowerToGpuPipeline(OpPassManager &manager,
                                    const LowerToGpuOptions &options) {
+  addTarget(manager, options.machine);
   // comm-optimize has already verified a planned program.
   if (!options.planned) {
     manager.addPass(createVerifyPass());
-    addPlanning(manager, options.machine);
+    addPlanning(manager);
   }
   manager.addPass(createMaterializeLayoutsPass());
   addBufferization(manager);

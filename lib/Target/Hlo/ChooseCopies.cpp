@@ -97,10 +97,10 @@ namespace {
 
 class Trials {
 public:
-  Trials(ModuleOp imported, StringRef machineName, const Machine &machine,
+  Trials(ModuleOp imported, const Machine &machine,
          ArrayRef<KernelTime> kernels, ArrayRef<CopyCandidate> candidates)
-      : imported(imported), machineName(machineName), machine(machine),
-        kernels(kernels), candidates(candidates) {}
+      : imported(imported), machine(machine), kernels(kernels),
+        candidates(candidates) {}
 
   /// Plans the program with copy engines for the chosen candidates. Returns its
   /// makespan, and sets `planned`.
@@ -108,7 +108,6 @@ public:
 
 private:
   ModuleOp imported;
-  StringRef machineName;
   const Machine &machine;
   ArrayRef<KernelTime> kernels;
   ArrayRef<CopyCandidate> candidates;
@@ -133,7 +132,7 @@ FailureOr<int64_t> Trials::run(OwningOpRef<ModuleOp> &planned) const {
         start && candidate.isChosen)
       useCopies(cast<AllGatherOp>(start.getOperation()), candidate);
   estimateFusions(*planned);
-  if (failed(planHlo(*planned, machineName, "none")))
+  if (failed(planHlo(*planned, "none")))
     return failure();
   return measureHlo(*planned, machine).makespanNs;
 }
@@ -150,13 +149,12 @@ static bool areBesideContractions(ModuleOp planned,
   });
 }
 
-LogicalResult hlo::chooseCopies(ModuleOp imported, StringRef machineName,
-                                const Machine &machine,
+LogicalResult hlo::chooseCopies(ModuleOp imported, const Machine &machine,
                                 ArrayRef<KernelTime> kernels,
                                 MutableArrayRef<CopyCandidate> candidates) {
   if (candidates.empty())
     return success();
-  Trials trials(imported, machineName, machine, kernels, candidates);
+  Trials trials(imported, machine, kernels, candidates);
   OwningOpRef<ModuleOp> planned;
   FailureOr<int64_t> best = trials.run(planned);
   if (failed(best))

@@ -32,11 +32,11 @@ struct KernelTime {
 };
 
 /// Chooses the candidates that copy engines should run: those beside
-/// contractions, if the model of `machine` then finds the program faster.
-/// `imported` is an HLO module from before XLA's scheduler. Gathers of the same
-/// size are chosen together.
-LogicalResult chooseCopies(ModuleOp imported, StringRef machineName,
-                           const Machine &machine, ArrayRef<KernelTime> kernels,
+/// contractions, if the model of `machine`, the target of `imported`, then
+/// finds the program faster. `imported` is an HLO module from before XLA's
+/// scheduler. Gathers of the same size are chosen together.
+LogicalResult chooseCopies(ModuleOp imported, const Machine &machine,
+                           ArrayRef<KernelTime> kernels,
                            MutableArrayRef<CopyCandidate> candidates);
 
 } // namespace mlir::comm::hlo

@@ -100,10 +100,11 @@ FailureOr<PlanFigures> Chooser::estimate(const HloModule &hlo) {
       importHlo(hlo, context, emitError, options.import);
   if (!module)
     return failure();
+  setTarget(*module, options.machine);
   splitCollectives(*module, /*isKept=*/[](auto) { return false; });
   estimateFusions(*module);
   module->walk([](scf::ForOp loop) { startInTheMiddle(loop); });
-  if (failed(planHlo(*module, options.machine, "none")))
+  if (failed(planHlo(*module, "none")))
     return failure();
   return measureHlo(*module, machine);
 }

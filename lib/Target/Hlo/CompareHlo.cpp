@@ -31,9 +31,9 @@ static void writeSummary(StringRef name, const PlanFigures &figures,
 }
 
 LogicalResult comm::writeComparison(const ScheduledHlo &scheduled,
-                                    StringRef machine, StringRef format,
-                                    raw_ostream &os, EmitHloError emitError) {
-  FailureOr<Machine> loaded = loadMachine(machine, emitError);
+                                    StringRef format, raw_ostream &os,
+                                    EmitHloError emitError) {
+  FailureOr<Machine> loaded = loadTarget(*scheduled.original);
   if (failed(loaded))
     return failure();
   if (!llvm::is_contained({"text", "json", "html", "chrome-trace"}, format))

@@ -465,8 +465,7 @@ LogicalResult SiteFinder::addCopies(ArrayRef<Found> all,
     sites.push_back(std::move(each));
     described.push_back(std::move(copied));
   }
-  if (failed(chooseCopies(imported, options.machine, planner.getMachine(),
-                          kernels, gathers)))
+  if (failed(chooseCopies(imported, planner.getMachine(), kernels, gathers)))
     return failure();
   for (auto [gather, each, copied] : llvm::zip(gathers, sites, described)) {
     SiteCollective &collective = result.collectives[each[0].collective];

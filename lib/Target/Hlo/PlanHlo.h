@@ -17,8 +17,8 @@ namespace mlir::comm::hlo {
 /// Returns the figures of the entry computation in the order that it has.
 PlanFigures measureHlo(ModuleOp module, const Machine &machine);
 
-/// Puts the ops of `module` into the best order that is found for `machine`.
-LogicalResult planHlo(ModuleOp module, StringRef machine, StringRef limit);
+/// Puts the ops of `module` into the best order that is found for its target.
+LogicalResult planHlo(ModuleOp module, StringRef limit);
 
 /// Splits collectives without start and done, as XLA does after the stage
 /// before its scheduler, except those for which `isKept` returns true.

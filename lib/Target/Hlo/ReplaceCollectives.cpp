@@ -257,7 +257,8 @@ FailureOr<HloKernels> comm::replaceCollectives(const HloModule &hlo,
                                                EmitHloError emitError) {
   if (failed(checkSiteTarget(options.target, emitError)))
     return failure();
-  FailureOr<Machine> machine = loadMachine(options.machine, emitError);
+  setTarget(imported, options.machine);
+  FailureOr<Machine> machine = loadTarget(imported);
   if (failed(machine))
     return failure();
   FailureOr<KernelSites> found =

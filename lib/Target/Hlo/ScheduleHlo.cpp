@@ -62,10 +62,8 @@ static FailureOr<std::string> capLimit(StringRef text, int64_t peak,
   return mostBytes == peak ? "1.0" : std::to_string(mostBytes) + "B";
 }
 
-LogicalResult hlo::planHlo(ModuleOp module, StringRef machine,
-                           StringRef limit) {
+LogicalResult hlo::planHlo(ModuleOp module, StringRef limit) {
   PlanPassOptions options;
-  options.machine = machine.str();
   options.memoryLimit = limit.str();
   // A schedule is an order, so it cannot have new instructions.
   options.buckets = "alone";
@@ -88,7 +86,8 @@ FailureOr<ScheduledHlo> comm::scheduleHlo(const HloModule &hlo,
                                           OwningOpRef<ModuleOp> imported,
                                           const HloScheduleOptions &options,
                                           EmitHloError emitError) {
-  FailureOr<Machine> machine = loadMachine(options.machine, emitError);
+  setTarget(*imported, options.machine);
+  FailureOr<Machine> machine = loadTarget(*imported);
   if (failed(machine))
     return failure();
   if (!hlo.hasSchedule())
@@ -115,7 +114,7 @@ FailureOr<ScheduledHlo> comm::scheduleHlo(const HloModule &hlo,
     return result;
   }
   result.scheduled = result.original->clone();
-  if (failed(hlo::planHlo(*result.scheduled, options.machine, *limit)))
+  if (failed(hlo::planHlo(*result.scheduled, *limit)))
     return failure();
   FailureOr<std::string> bytes = tryApply(hlo, *result.scheduled);
   if (succeeded(bytes) && *bytes != hlo.getBytes()) {

@@ -253,7 +253,7 @@ comm::makeSites(ModuleOp module, const SiteOptions &options,
                 function_ref<InFlightDiagnostic()> emitError) {
   if (failed(checkSiteTarget(options.target, emitError)))
     return failure();
-  FailureOr<Machine> machine = loadMachine(options.machine, emitError);
+  FailureOr<Machine> machine = loadTarget(module, options.machine);
   if (failed(machine))
     return failure();
   PlacedSites placed;

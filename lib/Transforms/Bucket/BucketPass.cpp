@@ -135,7 +135,7 @@ struct BucketPass
     auto emitError = [&] { return mlir::emitError(module.getLoc()); };
     BucketOptions options;
     FailureOr<MemoryLimit> limit = MemoryLimit::parse(memoryLimit, emitError);
-    FailureOr<Machine> loaded = loadMachine(machine, emitError);
+    FailureOr<Machine> loaded = loadTarget(module);
     if (failed(limit) || failed(loaded) || failed(read(options, [&] {
           return emitError() << kBucketFlag << ": ";
         })))

@@ -30,8 +30,7 @@ struct CanonicalizePass
   using RemarkingPass::RemarkingPass;
 
   void runOnConverted() final {
-    FailureOr<Machine> loaded = loadMachine(
-        machine, [&] { return emitError(getOperation().getLoc()); });
+    FailureOr<Machine> loaded = loadTarget(getOperation());
     if (failed(loaded))
       return signalPassFailure();
     canonicalize::Canonicalizer(getOperation(), *loaded, allowReassociation,

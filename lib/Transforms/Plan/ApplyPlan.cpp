@@ -26,9 +26,14 @@ static constexpr StringLiteral kApplyFlag = "comm-apply-plan";
 
 LogicalResult comm::applyPlan(ModuleOp module, const Plan &plan,
                               const ApplyPlanOptions &options) {
-  FailureOr<Machine> loaded = loadMachine(
-      options.machine.empty() ? plan.machine : options.machine,
-      [&] { return emitError(module.getLoc()) << kApplyFlag << ": "; });
+  StringRef name = options.machine;
+  if (name.empty() && !getTarget(module))
+    name = plan.machine;
+  auto emitUnknown = [&] {
+    return emitError(module.getLoc()) << kApplyFlag << ": ";
+  };
+  FailureOr<Machine> loaded =
+      name.empty() ? loadTarget(module) : loadMachine(name, emitUnknown);
   if (failed(loaded))
     return failure();
   const Machine &machine = *loaded;

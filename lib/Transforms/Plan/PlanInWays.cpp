@@ -52,7 +52,7 @@ private:
   void take(func::FuncOp theirs, Plan &other, Plan &best);
 
   ModuleOp module;
-  const PlannerOptions &options;
+  PlannerOptions options;
   ModuleOp original;
   /// True if the last plan decides only the order.
   bool isOnlyOrder = false;
@@ -105,8 +105,7 @@ llvm::StringMap<int64_t> WaysToPlan::measure(ModuleOp made,
     return ns;
   }
   // The machine was loaded before, so this does not fail.
-  FailureOr<Machine> machine =
-      loadMachine(options.machine, [&] { return emitError(made.getLoc()); });
+  FailureOr<Machine> machine = loadTarget(made, options.machine);
   if (failed(machine))
     return ns;
   schedule::Models models(made, *machine);
@@ -215,12 +214,21 @@ FailureOr<Plan> WaysToPlan::run() {
   return best;
 }
 
+/// Returns `options` with a machine if there is any. Copies of a nested module
+/// have no parent whose target they could read.
+static PlannerOptions addTarget(PlannerOptions options, ModuleOp module) {
+  if (options.machine.empty())
+    if (TargetAttr target = getTarget(module))
+      options.machine = target.getMachine().str();
+  return options;
+}
+
 FailureOr<Plan> comm::makePlan(ModuleOp module, const PlannerOptions &options) {
   OwningOpRef<ModuleOp> made = module.clone();
-  return WaysToPlan(*made, options, module).run();
+  return WaysToPlan(*made, addTarget(options, module), module).run();
 }
 
 FailureOr<Plan> comm::planAndApply(ModuleOp module,
                                    const PlannerOptions &options) {
-  return WaysToPlan(module, options, /*original=*/{}).run();
+  return WaysToPlan(module, addTarget(options, module), /*original=*/{}).run();
 }

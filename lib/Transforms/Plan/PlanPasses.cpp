@@ -56,7 +56,6 @@ struct ApplyPlanPass
     if (failed(read))
       return signalPassFailure();
     ApplyPlanOptions options;
-    options.machine = machine;
     options.adapts = adapt;
     if (failed(applyPlan(module, *read, options)))
       signalPassFailure();
@@ -74,7 +73,6 @@ LogicalResult PlanPass::run() {
     kept = std::move(*read);
   }
   PlannerOptions options;
-  options.machine = machine;
   if (failed(options.parse(memoryLimit, buckets, bucketMode,
                            [&] { return emitError(getOperation().getLoc()); })))
     return failure();

@@ -10,7 +10,6 @@
 #include "../AlgorithmTrial.h"
 #include "../GatheredMatmul.h"
 #include "Analysis/ScalarBodies.h"
-#include "CommDialect/Analysis/DefaultMachine.h"
 #include "CommDialect/Support/Text.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "Measure.h"
@@ -62,8 +61,7 @@ static int64_t getBytes(func::FuncOp function, StringRef attribute) {
 }
 
 LogicalResult Planner::loadCosts() {
-  FailureOr<Machine> loaded = loadMachine(
-      options.machine, [&] { return mlir::emitError(module.getLoc()); });
+  FailureOr<Machine> loaded = loadTarget(module, options.machine);
   if (failed(loaded))
     return failure();
   machine = std::move(*loaded);
@@ -151,8 +149,7 @@ FailureOr<Plan> Planner::run() {
   Plan plan;
   if (!recordsPlan)
     return plan;
-  plan.machine =
-      options.machine.empty() ? kDefaultMachine.str() : options.machine;
+  plan.machine = options.machine;
   plan.memoryLimit = options.memoryLimit.getText().str();
   bool measures = options.recordsPlan && !isMeasured;
   if (measures && !known.models)

@@ -99,7 +99,8 @@ LogicalResult ReportPass::write(const Report &report, const Report *before) {
     if (chosen.size() > 1)
       path += chosen[i]->extension;
     for (const std::string &input :
-         {this->before.getValue(), machine.getValue()})
+         {this->before.getValue(),
+          getTarget(getOperation()).getMachine().str()})
       if (commfiles::isSameFile(path, input))
         return emitOptionError()
                << "cannot write '" << path << "': it is the file that was read";
@@ -112,7 +113,7 @@ LogicalResult ReportPass::write(const Report &report, const Report *before) {
 
 LogicalResult ReportPass::run() {
   auto emit = [&] { return emitOptionError(); };
-  FailureOr<Machine> loaded = loadMachine(machine, emit);
+  FailureOr<Machine> loaded = loadTarget(getOperation());
   FailureOr<func::FuncOp> found = findFunction(getOperation(), function, emit);
   if (failed(loaded) || failed(found))
     return failure();

@@ -68,7 +68,7 @@ static void markBlock(Block &block, Block &scheduled,
   }
 }
 
-void comm::markScheduledOrder(ModuleOp module, StringRef machine,
+void comm::markScheduledOrder(ModuleOp module, const Machine &machine,
                               StringRef memoryLimit) {
   int64_t numOps = 0;
   module.walk([&](Operation *) { ++numOps; });
@@ -77,13 +77,12 @@ void comm::markScheduledOrder(ModuleOp module, StringRef machine,
   // The planner reports the errors of its options.
   CapturedDiagnostics captured(module.getContext());
   auto emitError = [&] { return mlir::emitError(module.getLoc()); };
-  FailureOr<Machine> loaded = loadMachine(machine, emitError);
   FailureOr<MemoryLimit> limit = MemoryLimit::parse(memoryLimit, emitError);
-  if (failed(loaded) || failed(limit))
+  if (failed(limit))
     return;
   IRMapping copies;
   OwningOpRef<Operation *> copy = module->clone(copies);
-  schedule::ModuleScheduler scheduler(cast<ModuleOp>(*copy), *loaded, *limit);
+  schedule::ModuleScheduler scheduler(cast<ModuleOp>(*copy), machine, *limit);
   scheduler.keepGuesses();
   if (failed(scheduler.schedule(/*pipelinesLoops=*/false)))
     return;

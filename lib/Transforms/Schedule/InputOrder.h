@@ -23,7 +23,7 @@ namespace mlir::comm {
 /// Marks the ops of each block that comm-schedule reorders with their new
 /// positions, but moves nothing. Marks nothing if the module is large, if the
 /// options are invalid, or if no order keeps the limit.
-void markScheduledOrder(ModuleOp module, StringRef machine,
+void markScheduledOrder(ModuleOp module, const Machine &machine,
                         StringRef memoryLimit);
 
 /// Returns an order of the block by the marks of its ops. Unmarked ops, and

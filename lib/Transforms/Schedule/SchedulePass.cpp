@@ -593,7 +593,7 @@ struct SchedulePass
     ModuleOp module = getOperation();
     auto emitError = [&] { return mlir::emitError(module.getLoc()); };
     FailureOr<MemoryLimit> limit = MemoryLimit::parse(memoryLimit, emitError);
-    FailureOr<Machine> loaded = loadMachine(machine, emitError);
+    FailureOr<Machine> loaded = loadTarget(module);
     if (failed(limit) || failed(loaded) ||
         failed(ModuleScheduler(module, *loaded, *limit).run(pipelineLoops)))
       signalPassFailure();
