@@ -42,9 +42,9 @@ def get_schedules(limits):
     """Returns flags by buckets and limit."""
     flags = {}
     for limit in limits:
-        common = f"machine={{m}} memory-limit={limit}"
+        common = f"memory-limit={limit}"
         for name, cap in BUCKETS.items():
-            bucket = [f"--comm-bucket=mode=coalesced machine={{m}} {cap}"]
+            bucket = [f"--comm-bucket=mode=coalesced {cap}"]
             flags[f"{name}, {limit}"] = [
                 PREPARE,
                 *(bucket if cap else []),

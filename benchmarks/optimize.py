@@ -36,32 +36,32 @@ IMPORT = {
     "torch": ["--convert-c10d-to-comm"],
     "linalg": [],
 }
-# Flags by pipeline; "{m}" is the machine.
+# Flags by pipeline, after that of the target.
 WAYS = {
     "input": [],
-    "schedule": ["--comm-schedule=machine={m}"],
+    "schedule": ["--comm-schedule"],
     "sink, raise": ["--comm-sink-waits", "--comm-raise-comms"],
-    "Inductor's lists": ["--comm-inductor-overlap=machine={m}"],
-    "Inductor's order": ["--comm-reorder-compute-for-overlap=machine={m}"],
-    "optimize": ["--comm-optimize=machine={m}"],
-    "optimize, algorithms": ["--comm-optimize=machine={m} algorithms"],
+    "Inductor's lists": ["--comm-inductor-overlap"],
+    "Inductor's order": ["--comm-reorder-compute-for-overlap"],
+    "optimize": ["--comm-optimize"],
+    "optimize, algorithms": ["--comm-optimize=algorithms"],
 }
 PREPARE = "--comm-prepare-for-scheduling"
 MORE_WAYS = {
     "sink": ["--comm-sink-waits"],
     "raise": ["--comm-raise-comms"],
-    "sink by memory": ["--comm-sink-waits-iterative=machine={m}"],
-    "raise by memory": ["--comm-reorder-preserving-peak-memory=machine={m}"],
-    "schedule, prepared": ["--comm-schedule=machine={m}", PREPARE],
-    "schedule 1.2, prepared": ["--comm-schedule=machine={m} memory-limit=1.2", PREPARE],
-    "schedule none, prepared": ["--comm-schedule=machine={m} memory-limit=none", PREPARE],
-    "optimize 1.2": ["--comm-optimize=machine={m} memory-limit=1.2"],
-    "optimize none": ["--comm-optimize=machine={m} memory-limit=none"],
-    "optimize, no buckets": ["--comm-optimize=machine={m} buckets=none"],
-    "optimize, saturation": ["--comm-optimize=machine={m} buckets=saturation"],
-    "optimize, view": ["--comm-optimize=machine={m} bucket-mode=view"],
-    "optimize, concat": ["--comm-optimize=machine={m} bucket-mode=concat"],
-    "optimize, pipeline loops": ["--comm-optimize=machine={m} pipeline-loops"],
+    "sink by memory": ["--comm-sink-waits-iterative"],
+    "raise by memory": ["--comm-reorder-preserving-peak-memory"],
+    "schedule, prepared": ["--comm-schedule", PREPARE],
+    "schedule 1.2, prepared": ["--comm-schedule=memory-limit=1.2", PREPARE],
+    "schedule none, prepared": ["--comm-schedule=memory-limit=none", PREPARE],
+    "optimize 1.2": ["--comm-optimize=memory-limit=1.2"],
+    "optimize none": ["--comm-optimize=memory-limit=none"],
+    "optimize, no buckets": ["--comm-optimize=buckets=none"],
+    "optimize, saturation": ["--comm-optimize=buckets=saturation"],
+    "optimize, view": ["--comm-optimize=bucket-mode=view"],
+    "optimize, concat": ["--comm-optimize=bucket-mode=concat"],
+    "optimize, pipeline loops": ["--comm-optimize=pipeline-loops"],
 }
 OURS = [way for way in WAYS | MORE_WAYS if way.startswith("optimize")]
 # Memory limits, as ratios of the input's peak; 1 for all others.
@@ -113,8 +113,9 @@ class Bench:
             self.opt,
             "--allow-unregistered-dialect",
             program,
-            *(flag.format(m=machine) for flag in (WAYS | MORE_WAYS)[way]),
-            f"--comm-report=machine={machine} format=json output={report}",
+            f"--comm-set-target=machine={machine}",
+            *(WAYS | MORE_WAYS)[way],
+            f"--comm-report=format=json output={report}",
             "-o",
             os.devnull,
         )

@@ -50,18 +50,18 @@ GENERATED = {
     "deep, 64 links": "deep --layers=64 --width=4096 --tokens=4096",
 }
 
-# Flags by schedule; "{m}" is the machine.
+# Flags by schedule, after that of the target.
 INDUCTOR = "comm-inductor-overlap"
 SCHEDULES = {
     "input": [],
     "sink-waits": ["--comm-sink-waits"],
     "raise-comms": ["--comm-raise-comms"],
     "raise, sink": ["--comm-raise-comms", "--comm-sink-waits"],
-    "reorder-compute": ["--comm-reorder-compute-for-overlap=machine={m}"],
-    "hoist, sink, hoist": [f"--{INDUCTOR}=machine={{m}}"],
-    "schedule 1.0": ["--comm-schedule=machine={m} memory-limit=1.0"],
-    "schedule 1.2": ["--comm-schedule=machine={m} memory-limit=1.2"],
-    "schedule none": ["--comm-schedule=machine={m} memory-limit=none"],
+    "reorder-compute": ["--comm-reorder-compute-for-overlap"],
+    "hoist, sink, hoist": [f"--{INDUCTOR}"],
+    "schedule 1.0": ["--comm-schedule=memory-limit=1.0"],
+    "schedule 1.2": ["--comm-schedule=memory-limit=1.2"],
+    "schedule none": ["--comm-schedule=memory-limit=none"],
 }
 # Limits as ratios of the input's peak.
 LIMITS = {"schedule 1.0": 1.0, "schedule 1.2": 1.2, "schedule none": None}
@@ -151,9 +151,10 @@ class Bench:
             self.bin / "comm-opt",
             "--allow-unregistered-dialect",
             program,
-            *(flag.format(m=machine) for flag in self.schedules[schedule]),
+            f"--comm-set-target=machine={machine}",
+            *self.schedules[schedule],
             "--comm-verify",
-            f"--comm-report=machine={machine} format=json output={report}",
+            f"--comm-report=format=json output={report}",
             "-o",
             os.devnull,
         )

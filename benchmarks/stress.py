@@ -31,22 +31,22 @@ BUFFERIZE = [
     " allow-return-allocs-from-loops=1",
     "--comm-verify",
 ]
-MACHINE = "machine=h200-x8"
+TARGET = "--comm-set-target=machine=h200-x8"
 PASSES = [
     [],
     ["--comm-sink-waits"],
     ["--comm-raise-comms"],
     ["--comm-raise-comms", "--comm-sink-waits"],
-    [f"--comm-reorder-compute-for-overlap={MACHINE}"],
-    [f"--comm-reorder-preserving-peak-memory={MACHINE}"],
-    [f"--comm-sink-waits-iterative={MACHINE}"],
-    [f"--comm-inductor-overlap={MACHINE}"],
-    [f"--comm-inductor-overlap={MACHINE} compat=inductor"],
-    [f"--comm-schedule={MACHINE}"],
-    [f"--comm-schedule={MACHINE} memory-limit=1.2"],
-    [f"--comm-schedule={MACHINE} memory-limit=none"],
-    ["--comm-raise-comms", f"--comm-schedule={MACHINE}"],
-    [f"--comm-optimize={MACHINE}"],
+    ["--comm-reorder-compute-for-overlap"],
+    ["--comm-reorder-preserving-peak-memory"],
+    ["--comm-sink-waits-iterative"],
+    ["--comm-inductor-overlap"],
+    ["--comm-inductor-overlap=compat=inductor"],
+    ["--comm-schedule"],
+    ["--comm-schedule=memory-limit=1.2"],
+    ["--comm-schedule=memory-limit=none"],
+    ["--comm-raise-comms", "--comm-schedule"],
+    ["--comm-optimize"],
 ]
 
 
@@ -95,6 +95,7 @@ class Stress:
             self.bin / "comm-opt",
             "--allow-unregistered-dialect",
             program,
+            TARGET,
             *passes,
         )
 

@@ -200,8 +200,8 @@ class Runner:
         total = 0
         for function in self.start["functions"]:
             report = self.folder / "report.json"
-            self.apply(count, f"--comm-report=machine={self.start['machine']} format=json "
-                       f"function={function['name']} output={report}")
+            self.apply(count, f"--comm-set-target=machine={self.start['machine']}",
+                       f"--comm-report=format=json function={function['name']} output={report}")
             total += json.loads(report.read_text(encoding="utf-8"))["makespan_ns"]
         return total
 

@@ -64,25 +64,26 @@ MAX_SEED_BYTES = {"text": 24000, "stablehlo": 30000}
 
 MACHINES = sorted(path.stem for path in (ROOT / "machines").glob("*.json"))
 IMPORT = "--convert-stablehlo-to-comm"
+TARGET = "--comm-set-target=machine=h200-x8"
 HOST, GPU = "--comm-lower-to-host", "--comm-lower-to-gpu"
 UPSTREAM_PASSES = ["--one-shot-bufferize=bufferize-function-boundaries", "--canonicalize", "--cse", "--inline"]
-# Passes that are run on programs; {m} is a machine.
+# Passes that are run on programs, after --comm-set-target.
 PASSES = [
     "--comm-verify", "--comm-canonicalize", "--comm-canonicalize=allow-reassociation",
-    "--comm-schedule=machine={m}", "--comm-schedule=machine={m} memory-limit=1.2 pipeline-loops",
-    "--comm-bucket=machine={m}", "--comm-bucket=machine={m} mode=view cap=auto",
-    "--comm-bucket=machine={m} mode=coalesced cap=saturation", "--comm-optimize=machine={m}",
-    "--comm-optimize=machine={m} memory-limit=none", HOST, GPU,
-    "--comm-report=machine={m} format=text,json,chrome-trace,html output=report",
-    "--comm-print-uniformity", "--comm-print-dependences", "--comm-print-costs=machine={m}",
-    "--comm-print-memory", "--comm-print-simulation=machine={m}", "--comm-print-fsdp",
-    "--comm-select-algorithm=machine={m}", "--comm-assign-layouts=machine={m}",
+    "--comm-schedule", "--comm-schedule=memory-limit=1.2 pipeline-loops",
+    "--comm-bucket", "--comm-bucket=mode=view cap=auto",
+    "--comm-bucket=mode=coalesced cap=saturation", "--comm-optimize",
+    "--comm-optimize=memory-limit=none", HOST, GPU,
+    "--comm-report=format=text,json,chrome-trace,html output=report",
+    "--comm-print-uniformity", "--comm-print-dependences", "--comm-print-costs",
+    "--comm-print-memory", "--comm-print-simulation", "--comm-print-fsdp",
+    "--comm-select-algorithm", "--comm-assign-layouts",
     "--comm-plan-symmetric-memory", "--comm-split-all-reduce", "--comm-scatter-by-copies",
-    "--comm-split-gathered-matmul=machine={m} force", "--comm-remove-communication",
+    "--comm-split-gathered-matmul=force", "--comm-remove-communication",
     "--comm-dedup-reduce-scatters", "--comm-reinplace-all-gather", "--comm-remove-unsharded-params",
-    "--comm-sink-waits", "--comm-raise-comms", "--comm-reorder-compute-for-overlap=machine={m}",
-    "--comm-reorder-preserving-peak-memory=machine={m}", "--comm-sink-waits-iterative=machine={m}",
-    "--comm-order-collectives", "--comm-group-fsdp", "--comm-inductor-overlap=machine={m}",
+    "--comm-sink-waits", "--comm-raise-comms", "--comm-reorder-compute-for-overlap",
+    "--comm-reorder-preserving-peak-memory", "--comm-sink-waits-iterative",
+    "--comm-order-collectives", "--comm-group-fsdp", "--comm-inductor-overlap",
     "--convert-comm-to-runtime", "--comm-check-compilable", "--comm-inline-calls",
     "--convert-while-to-for", "--convert-stablehlo-to-arith", *UPSTREAM_PASSES,
 ]  # fmt: skip
@@ -90,11 +91,11 @@ PASSES = [
 PIPELINES = [
     ["--comm-verify"],
     ["--comm-canonicalize", "--comm-verify"],
-    ["--comm-optimize=machine={m}", "--comm-verify"],
-    ["--comm-optimize=machine={m}", HOST],
-    ["--comm-optimize=machine={m}", GPU],
+    ["--comm-optimize", "--comm-verify"],
+    ["--comm-optimize", HOST],
+    ["--comm-optimize", GPU],
     ["--one-shot-bufferize=bufferize-function-boundaries", "--comm-verify"],
-    ["--comm-schedule=machine={m}", "--comm-report=machine={m} output=report"],
+    ["--comm-schedule", "--comm-report=output=report"],
 ]
 
 # The program has one rank, so that runs are short. The readers do the same as for more.
@@ -356,7 +357,7 @@ class Fuzzer:
         self.program = (self.work / "program.so").read_bytes()
         source.write_text(PROGRAM.replace("?", "5"))
         self.prepare(self.comm_run, "--emit=static.so", source.name)
-        self.prepare(self.comm_opt, source.name, "--comm-report=format=json output=report.json", "-o", os.devnull)
+        self.prepare(self.comm_opt, source.name, TARGET, "--comm-report=format=json output=report.json", "-o", os.devnull)
         self.report = (self.work / "report.json").read_text()
         for folder, arrays, name in (("in", DATA, "in"), ("want", RESULTS, "out")):
             (self.work / folder).mkdir()
@@ -375,11 +376,9 @@ class Fuzzer:
             passes = draw.sample(PASSES, draw.choice((1, 1, 2, 2, 3, 5)))
         if "stablehlo." in seed.text and not any("stablehlo" in flag for flag in passes):
             passes = [IMPORT, *passes]
-        machine = draw.choice(MACHINES)
-        passes = [flag.replace("{m}", machine) for flag in passes]
         # A textual pipeline excludes flags of passes.
         pipeline = [flag for flag in passes if "pass-pipeline" in flag]
-        return pipeline or passes
+        return pipeline or [f"--comm-set-target=machine={draw.choice(MACHINES)}", *passes]
 
     def get_command(self, name, passes):
         return [self.comm_opt, "--allow-unregistered-dialect", "--mlir-disable-threading", name, *passes]
@@ -421,11 +420,11 @@ class Fuzzer:
         if draw.random() < 0.15:
             (directory / "input.json").write_bytes(mutations.mutate_json(draw, self.report))
             shutil.copy(self.work / ("program" + "-" * 200 + ".mlir"), directory / "program.mlir")
-            return self.get_command("program.mlir", ["--comm-report=before=input.json format=html output=report"])
+            return self.get_command("program.mlir", [TARGET, "--comm-report=before=input.json format=html output=report"])
         text = draw.choice(self.machines).read_text(encoding="utf-8")
         (directory / "input.json").write_bytes(mutations.mutate_json(draw, text))
-        passes = draw.sample([flag for flag in PASSES if "{m}" in flag], draw.choice((1, 1, 2)))
-        return self.get_command("program.mlir", [flag.replace("{m}", "input.json") for flag in passes])
+        passes = draw.sample(PASSES, draw.choice((1, 1, 2)))
+        return self.get_command("program.mlir", ["--comm-set-target=machine=input.json", *passes])
 
     def make_npy(self, draw, directory):
         for folder in ("in", "want"):

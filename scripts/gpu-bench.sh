@@ -42,7 +42,8 @@ compile_step() {
   shift 3
   rm -rf "$report"
   mkdir "$report"
-  compile 400 "$directory/steps/$name/$variant.so" "--report=$report/step" "$@"
+  compile 400 "$directory/steps/$name/$variant.so" "--report=$report/step" \
+    "--machine=h200-x$(ranks_of "$name")" "$@"
   [[ ! -f $report/step.json ]] || python3 -c '
 import json, sys
 report = json.load(open(sys.argv[1]))
@@ -60,8 +61,8 @@ compile_alone() {
   python3 benchmarks/gpu/alone.py "$3" "$report/step.before.json" "$report/step.json" \
     >"$report/alone.mlir" || fail "alone.py failed"
   compile 400 "$1/steps/$2/alone.so" --static-results --static-arguments \
-    "--passes=builtin.module(comm-select-algorithm{machine=h200-x$3},func.func($passes))" \
-    "$report/alone.mlir"
+    "--passes=builtin.module(comm-select-algorithm,func.func($passes))" \
+    "--machine=h200-x$3" "$report/alone.mlir"
 }
 
 pack() {
@@ -87,7 +88,7 @@ pack() {
           >"$directory/chain.mlir"
         # Without --static-results, its result would be copied after the last call.
         compile 120 "$directory/pipeline/$algorithm/all_reduce_${bytes}_x${calls}_w$ranks.so" \
-          --passes= --static-results "$directory/chain.mlir"
+          --passes= "--machine=h200-x$ranks" --static-results "$directory/chain.mlir"
       done
     done
   done
@@ -103,7 +104,8 @@ pack() {
     compile_step "$directory" "$name" roomy --memory-limit=1.2 "$source/program.linalg.mlir"
     compile_step "$directory" "$name" static --static-results --static-arguments \
       "$source/program.linalg.mlir"
-    compile 400 "$directory/steps/$name/plain.so" --passes= "$source/program.linalg.mlir"
+    compile 400 "$directory/steps/$name/plain.so" --passes= "--machine=h200-x$ranks" \
+      "$source/program.linalg.mlir"
     [[ ! -f $source/program.stablehlo.mlir ]] ||
       cp "$source/program.stablehlo.mlir" "$directory/steps/$name/"
     compile_step "$directory" "$name" removed \

@@ -52,12 +52,12 @@ compile_copies() {
     compile 300 "$directory/$all_reduce.so" --static-results --static-arguments \
       --memory-limit=none "--machine=$machine" "$source"
   done
-  passes="comm-prepare-for-scheduling,comm-select-algorithm{machine=$machine}"
+  passes="comm-prepare-for-scheduling,comm-select-algorithm"
   passes+=",func.func(comm-split-all-reduce,comm-scatter-by-copies"
   passes+=",comm-reinplace-all-gather{by-copy-engines=true})"
   passes+=",comm-split-gathered-matmul{force=true}"
   [[ $directory != */fsdp_* ]] || compile 300 "$directory/split.so" --static-results \
-    --static-arguments "--passes=builtin.module($passes)" "$source"
+    --static-arguments "--passes=builtin.module($passes)" "--machine=$machine" "$source"
   rm -f "$machine"
 }
 
@@ -81,12 +81,14 @@ pack() {
     [[ $ranks == 2 || $ranks == 4 ]] && [[ -d $source/data ]] || continue
     mkdir -p "$directory/programs/$name"
     cp -r "$source/data" "$directory/programs/$name/"
-    compile 300 "$directory/programs/$name/scheduled.so" "$source/program.linalg.mlir"
-    compile 300 "$directory/programs/$name/plain.so" --passes= "$source/program.linalg.mlir"
+    compile 300 "$directory/programs/$name/scheduled.so" "--machine=h200-x$ranks" \
+      "$source/program.linalg.mlir"
+    compile 300 "$directory/programs/$name/plain.so" --passes= "--machine=h200-x$ranks" \
+      "$source/program.linalg.mlir"
     case $name in
     ddp_* | fsdp_*) compile_copies "$directory/programs/$name" "$ranks" "$source/program.linalg.mlir" ;;
     tp_sp_*) # Of activations' rows.
-      compile 300 "$directory/programs/$name/split.so" \
+      compile 300 "$directory/programs/$name/split.so" "--machine=h200-x$ranks" \
         "--passes=builtin.module(comm-prepare-for-scheduling,comm-split-gathered-matmul{force=true})" \
         "$source/program.linalg.mlir" ;;
     esac
@@ -115,7 +117,8 @@ func.func @main(%x: tensor<4xf32>, %y: f32) -> (tensor<4xf32>, $huge) {
   return %s, %f : tensor<4xf32>, $huge
 }
 END
-  compile 60 "$directory/failures/huge.so" --passes= "$directory/failures/huge.mlir"
+  compile 60 "$directory/failures/huge.so" --passes= --machine=h200-x2 \
+    "$directory/failures/huge.mlir"
 }
 
 # run_programs PREFIX MOST_RANKS ARGUMENTS...: runs programs of at most MOST_RANKS ranks.

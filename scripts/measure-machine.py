@@ -133,8 +133,8 @@ def model(tools, path, program, directory):
     """Returns the program's makespan from comm-report, in ns."""
     source, report = directory / "modelled.mlir", directory / "report.json"
     source.write_text(program)
-    command = [tools / "comm-opt", source, f"--comm-report=machine={path} format=json output={report}",
-               "-o", os.devnull]
+    command = [tools / "comm-opt", source, f"--comm-set-target=machine={path}",
+               f"--comm-report=format=json output={report}", "-o", os.devnull]
     done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
     if done.returncode:
         fail(f"comm-opt does not take {path}: {done.stderr}")

@@ -16,14 +16,15 @@ trap 'rm -rf "$work"' EXIT
 
 cd "$work"
 import=(comm-opt --convert-stablehlo-to-comm)
+target=--comm-set-target=machine=h200-x4
 report() {  # PROGRAM, what is done to it, name, options of the report
-  comm-opt "$1" --comm-report='machine=h200-x4 format=json output=before.json' -o /dev/null
+  comm-opt "$1" "$target" --comm-report='format=json output=before.json' -o /dev/null
   # shellcheck disable=SC2086
-  comm-opt "$1" $2 --comm-report="machine=h200-x4 format=html output=$3.html $4" -o /dev/null
+  comm-opt "$1" "$target" $2 --comm-report="format=html output=$3.html $4" -o /dev/null
 }
 # The commands are those of README.md and docs/Tutorial.md.
 "${import[@]}" "$checkout/examples/tutorial/large/program.linalg.mlir" -o step.mlir
-report step.mlir --comm-optimize=machine=h200-x4 after before=before.json
+report step.mlir --comm-optimize after before=before.json
 report step.mlir "--comm-sink-waits --comm-raise-comms" sunk ""
 python3 "$checkout/test/Transforms/Inputs/generate-program.py" 1 20000 >large.mlir
 report large.mlir "" large ""

@@ -19,6 +19,7 @@ config.substitutions.append(("%llvm_tools", config.llvm_tools_dir))
 config.substitutions.append(("%mlir_dir", config.mlir_dir))
 config.substitutions.append(("%cmake", config.cmake))
 config.substitutions.append(("%python", sys.executable))
+config.substitutions.append(("%target", "--comm-set-target=machine=h200-x8"))
 # Programs that link the project's libraries need their sanitizers.
 flags = {
     "Address;Undefined": " -fsanitize=address,undefined -fno-sanitize=vptr,function",

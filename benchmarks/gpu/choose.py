@@ -60,7 +60,7 @@ def choose(args):
     chosen = {}
     for ranks, machine in MACHINES.items():
         output = subprocess.run(
-            [args.comm_opt, f"--comm-select-algorithm=machine={machine}"],
+            [args.comm_opt, f"--comm-set-target=machine={machine}", "--comm-select-algorithm"],
             input=get_program(ranks, sizes),
             capture_output=True,
             text=True,

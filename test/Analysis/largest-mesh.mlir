@@ -1,6 +1,6 @@
-// RUN: bash -c "ulimit -v 6000000; timeout 120 comm-opt %s --comm-verify --comm-canonicalize --comm-schedule" \
+// RUN: bash -c "ulimit -v 6000000; timeout 120 comm-opt %s --comm-verify %target --comm-canonicalize --comm-schedule" \
 // RUN:   | FileCheck %s
-// RUN: bash -c "ulimit -v 6000000; timeout 120 comm-opt %s --comm-optimize" | FileCheck %s
+// RUN: bash -c "ulimit -v 6000000; timeout 120 comm-opt %s %target --comm-optimize" | FileCheck %s
 // UNSUPPORTED: asan
 
 // The largest mesh that is supported, of 2^20 ranks, goes through what lists

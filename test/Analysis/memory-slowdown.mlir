@@ -4,8 +4,9 @@
 // RUN:     -e 's/"algorithms": \[/"algorithms": [{"name": "copy-engine", "kind": "all_gather", "traffic": "exchange", \
 // RUN:   "bandwidth": 50, "latency_ns": {"2": 100}, "copy_engine": true},/' \
 // RUN:     %S/Inputs/round.json > %t.json
-// RUN: comm-opt %s --comm-print-simulation=machine=%t.json -o /dev/null | FileCheck %s
-// RUN: comm-opt %s --comm-report='machine=%t.json function=copied format=json output=%t.report.json' -o /dev/null
+// RUN: comm-opt %s --comm-set-target=machine=%t.json --comm-print-simulation -o /dev/null | FileCheck %s
+// RUN: comm-opt %s --comm-set-target=machine=%t.json \
+// RUN:   --comm-report='function=copied format=json output=%t.report.json' -o /dev/null
 // RUN: %python %source_dir/scripts/check-report.py %t.report.json
 // RUN: FileCheck %s --check-prefix=REPORT --input-file=%t.report.json
 

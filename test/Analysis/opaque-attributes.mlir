@@ -2,7 +2,7 @@
 // memory.
 
 // RUN: comm-opt %s --allow-unregistered-dialect -o /dev/null \
-// RUN:   --comm-print-costs=machine=h100-x8 2>&1 | FileCheck %s --check-prefix=COST
+// RUN:   --comm-set-target=machine=h100-x8 --comm-print-costs 2>&1 | FileCheck %s --check-prefix=COST
 // RUN: comm-opt %s --allow-unregistered-dialect -o /dev/null \
 // RUN:   --comm-print-dependences 2>&1 | FileCheck %s --check-prefix=DEPS
 // RUN: comm-opt %s --allow-unregistered-dialect -o /dev/null \

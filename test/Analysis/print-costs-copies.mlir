@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-print-costs=machine=%S/Inputs/round.json -o %t | FileCheck %s
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/round.json --comm-print-costs -o %t | FileCheck %s
 
 // What bufferization copies before an op writes its destination, or a function
 // returns what is an argument's, is read and written: 4000 bytes of the table are

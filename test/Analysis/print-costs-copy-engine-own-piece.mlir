@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-print-simulation=machine=h200-x2 -o /dev/null | FileCheck %s
+// RUN: comm-opt %s --comm-set-target=machine=h200-x2 --comm-print-simulation -o /dev/null | FileCheck %s
 
 // Beside a gather by copy engines compute takes 1 % longer on this machine, and more
 // while the rank's own piece is copied: not where that is an argument in its place.

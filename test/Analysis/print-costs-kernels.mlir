@@ -1,13 +1,14 @@
 // RUN: sed 's/"sustained": 0.5/"kernels": {"products": 1000, "lines": 100}, "sustained": 0.5/' \
 // RUN:   %S/Inputs/round.json > %t.json
-// RUN: comm-opt %s --comm-print-costs=machine=%t.json -o /dev/null | FileCheck %s --check-prefixes=CHECK,KERNEL
-// RUN: comm-opt %s --comm-print-costs=machine=%S/Inputs/round.json -o /dev/null \
+// RUN: comm-opt %s --comm-set-target=machine=%t.json --comm-print-costs -o /dev/null \
+// RUN:   | FileCheck %s --check-prefixes=CHECK,KERNEL
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/round.json --comm-print-costs -o /dev/null \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,ROOFLINE
 // RUN: sed 's/"sustained": 0.5/"kernels": {"products": 1000}, "sustained": 0.5/' %S/Inputs/round.json > %t.json
-// RUN: not comm-opt %s --comm-print-costs=machine=%t.json 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: not comm-opt %s --comm-set-target=machine=%t.json --comm-print-costs 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: sed 's/"sustained": 0.5/"kernels": {"products": 0, "lines": 1}, "sustained": 0.5/' \
 // RUN:   %S/Inputs/round.json > %t.json
-// RUN: not comm-opt %s --comm-print-costs=machine=%t.json 2>&1 | FileCheck %s --check-prefix=ZERO
+// RUN: not comm-opt %s --comm-set-target=machine=%t.json --comm-print-costs 2>&1 | FileCheck %s --check-prefix=ZERO
 
 // MISSING: error: {{.*}}compute.kernels: missing 'lines'
 // ZERO: error: {{.*}}compute.kernels.products: expected a positive number (products/ns), got 0

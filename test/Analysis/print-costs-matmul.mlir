@@ -1,6 +1,7 @@
 // RUN: sed 's/"sustained": 0.5/"matmul_ns": 100, "sustained": 0.5, "folds_fills": true, "matmul_sustained": [[2e6, \
 // RUN:   1], [4e6, 0.25]]/' %S/Inputs/round.json > %t.json
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-print-costs=machine=%t.json -o /dev/null | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-set-target=machine=%t.json --comm-print-costs -o /dev/null \
+// RUN:   | FileCheck %s
 
 // 100 bytes/ns of memory, 10 ns of launch, 100 of a contraction; f32 matmul 2000
 // operations/ns at the peak: to 2e6 operations all of it, from 4e6 a quarter.

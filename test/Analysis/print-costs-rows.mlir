@@ -1,10 +1,13 @@
 // RUN: sed 's/"sustained": 0.5/"sustained": 0.5, "folds_fills": true/; s/"f32": 20,/"f32": 20000,/' \
 // RUN:   %S/Inputs/round.json > %t.json
-// RUN: comm-opt %s --comm-print-costs=machine=%t.json -o /dev/null | FileCheck %s --check-prefixes=CHECK,ROWS
+// RUN: comm-opt %s --comm-set-target=machine=%t.json --comm-print-costs -o /dev/null \
+// RUN:   | FileCheck %s --check-prefixes=CHECK,ROWS
 // RUN: sed 's/comm.row_group = array<i64: [0-9]*, [0-9]*>//' %s \
-// RUN:   | comm-opt --comm-print-costs=machine=%t.json -o /dev/null | FileCheck %s --check-prefixes=CHECK,APART
+// RUN:   | comm-opt --comm-set-target=machine=%t.json --comm-print-costs -o /dev/null \
+// RUN:   | FileCheck %s --check-prefixes=CHECK,APART
 // RUN: sed 's/"folds_fills": true/"folds_fills": false/' %t.json > %t.no.json
-// RUN: comm-opt %s --comm-print-costs=machine=%t.no.json -o /dev/null | FileCheck %s --check-prefixes=CHECK,APART
+// RUN: comm-opt %s --comm-set-target=machine=%t.no.json --comm-print-costs -o /dev/null \
+// RUN:   | FileCheck %s --check-prefixes=CHECK,APART
 
 // The kernel of a group is started once (10 ns), and moves 100 bytes a ns: what several
 // ops read once, and what only they need not at all. Rows of 262144 bytes take 2621 ns,

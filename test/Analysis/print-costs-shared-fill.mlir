@@ -1,8 +1,10 @@
 // A fill that several ops compute into becomes one for each (comm-unshare-fills), and
 // costs as much before that.
 //
-// RUN: comm-opt %s --comm-print-costs=machine=cpu-host -o /dev/null 2>&1 | FileCheck %s --check-prefix=HOST
-// RUN: comm-opt %s --comm-print-costs=machine=h200-x2 -o /dev/null 2>&1 | FileCheck %s --check-prefix=GPU
+// RUN: comm-opt %s --comm-set-target=machine=cpu-host --comm-print-costs -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=HOST
+// RUN: comm-opt %s --comm-set-target=machine=h200-x2 --comm-print-costs -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=GPU
 
 // One fill on a host; none on a GPU, where the matmul starts from its value.
 // HOST-LABEL: costs of @one

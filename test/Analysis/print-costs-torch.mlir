@@ -1,5 +1,5 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-print-costs=machine=%S/Inputs/round.json -o %t 2>%t.err \
-// RUN:   | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-set-target=machine=%S/Inputs/round.json --comm-print-costs \
+// RUN:   -o %t 2>%t.err | FileCheck %s
 // RUN: FileCheck %s --check-prefix=WARN --input-file=%t.err --implicit-check-not=warning:
 
 // Ops of PyTorch. 100 bytes/ns of memory, 10 ns of launch; 1000 operations/ns in

@@ -1,5 +1,6 @@
-// RUN: comm-opt %s --comm-print-simulation=machine=%S/Inputs/round.json -o /dev/null | FileCheck %s
-// RUN: not comm-opt %s --comm-print-simulation=machine=abacus -o /dev/null 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/round.json --comm-print-simulation -o /dev/null | FileCheck %s
+// RUN: not comm-opt %s --comm-set-target=machine=abacus --comm-print-simulation -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=UNKNOWN
 
 // The machine starts collectives at kernel boundaries, and compute takes 10 %
 // longer beside them. All costs are given.

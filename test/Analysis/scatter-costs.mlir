@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-print-costs=machine=h200-x1 -o /dev/null | FileCheck %s
+// RUN: comm-opt %s --comm-set-target=machine=h200-x1 --comm-print-costs -o /dev/null | FileCheck %s
 
 // Scatters that may write an element twice, as ScatterKernels.cpp makes them. Measured
 // on an H200 (docs/benchmarks/gpu.md): 308, 402 and 92 us. A launch takes 1700 ns.

@@ -1,5 +1,5 @@
 // RUN: comm-opt %s --allow-unregistered-dialect | comm-opt --allow-unregistered-dialect | FileCheck %s
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-verify --comm-optimize --comm-verify \
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-verify %target --comm-optimize --comm-verify \
 // RUN:   | FileCheck %s --check-prefix=OPTIMIZED
 
 // How PyTorch's collectives are written where its own form is another: see

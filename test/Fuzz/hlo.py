@@ -72,7 +72,7 @@ def main():
             action = rng.choice(ACTIONS)
             with open(path, "wb") as file:
                 file.write(data)
-            command = [options.tool, action, path, "-o", os.devnull]
+            command = [options.tool, action, "--machine=h200-x8", path, "-o", os.devnull]
             if action == "--replace-collectives":
                 command.append("--copies")
             try:

@@ -63,16 +63,15 @@ class Tester:
             raise Wrong(f"{what}: {done.stdout.strip()}{done.stderr.strip()}"[:400])
         counts["equal" if done.returncode == 0 else "equal: cannot tell"] += 1
 
-    def report(self, program, machine, folder):
+    def report(self, program, folder):
         path = folder / "report.json"
-        self.must(program, f"--comm-report=machine={machine} format=json output={path}", "-o", "/dev/null")
+        self.must(program, f"--comm-report=format=json output={path}", "-o", "/dev/null")
         return json.loads(path.read_text(encoding="utf-8")), path
 
     def test(self, number):
         """Returns the counts of outcomes of the plan and of its mutants."""
         draw = random.Random(f"{self.seed} {number}")
         ranks = draw.choice([2, 4, 8])
-        machine = f"h200-x{ranks}"
         counts = collections.Counter()
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
@@ -83,8 +82,9 @@ class Tester:
                             f"--width={ranks * draw.choice([1, 8, 512])}",
                             f"--tokens={ranks * draw.choice([1, 8, 512])}")
             (folder / "raw.mlir").write_text(done.stdout, encoding="utf-8")
-            self.must(folder / "raw.mlir", "--comm-prepare-for-scheduling", "-o", program)
-            options = f"machine={machine}{draw.choice(OPTIONS)}"
+            self.must(folder / "raw.mlir", f"--comm-set-target=machine=h200-x{ranks}",
+                      "--comm-prepare-for-scheduling", "-o", program)
+            options = draw.choice(OPTIONS).strip()
             done = self.opt(program, f"--comm-plan={options} output={path}", "-o", folder / "same.mlir")
             if done.returncode:
                 # Like comm-optimize: no order keeps the limit, or no algorithm can run a
@@ -97,7 +97,7 @@ class Tester:
             if program.read_text(encoding="utf-8") != (folder / "same.mlir").read_text(encoding="utf-8"):
                 raise Wrong("comm-plan has changed the program")
             plan = json.loads(path.read_text(encoding="utf-8"))
-            self.check_promise(plan, program, path, machine, folder)
+            self.check_promise(plan, program, path, folder)
             self.check_results(program, plan, folder / "made.mlir", "the plan", counts)
             counts["kept"] += 1
             # A program without communication has an empty plan.
@@ -105,17 +105,17 @@ class Tester:
                 mutant = json.loads(json.dumps(plan))
                 what = mutate(mutant, draw)
                 path.write_text(json.dumps(mutant), encoding="utf-8")
-                verdict = self.check_mutant(mutant, what, program, path, machine, folder)
+                verdict = self.check_mutant(mutant, what, program, path, folder)
                 counts[verdict] += 1
                 if verdict == "good":
                     self.check_results(program, mutant, folder / "mutant.mlir", what, counts)
         return counts
 
-    def check_promise(self, plan, program, path, machine, folder):
+    def check_promise(self, plan, program, path, folder):
         made = folder / "made.mlir"
         self.must(program, f"--comm-apply-plan=plan={path}", "-o", made)
-        report, _ = self.report(made, machine, folder)
-        before, _ = self.report(program, machine, folder)
+        report, _ = self.report(made, folder)
+        before, _ = self.report(program, folder)
         found = report["makespan_ns"], report["peak_memory_bytes"]
         for function in plan["functions"]:
             if function["name"] != report["function"]:
@@ -126,7 +126,7 @@ class Tester:
             if found[0] > before["makespan_ns"]:
                 raise Wrong(f"{found[0]} ns instead of {before['makespan_ns']}")
 
-    def check_mutant(self, plan, what, program, path, machine, folder):
+    def check_mutant(self, plan, what, program, path, folder):
         made = folder / "mutant.mlir"
         made.unlink(missing_ok=True)
         done = self.opt(program, f"--comm-apply-plan=plan={path}", "-o", made)
@@ -138,7 +138,7 @@ class Tester:
             if done.returncode == 1 and refused and errors == 1:
                 return "refused: " + next(filter(None, refused.groups()))
             raise Wrong(f"{what}: status {done.returncode}, {errors} errors: {done.stderr.strip()[:300]}")
-        report, report_path = self.report(made, machine, folder)
+        report, report_path = self.report(made, folder)
         limits = [f["limit_bytes"] for f in plan["functions"] if f["name"] == report["function"]]
         limit = [f"--limit={limits[0]}"] if limits and limits[0] is not None else []
         done = self.run(sys.executable, ROOT / "scripts/check-report.py", report_path, *limit)

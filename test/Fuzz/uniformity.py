@@ -161,7 +161,7 @@ def judge(tool, first, count):
             continue
         for name, level in zip(names_of(lines[line - 1]), message.split("; ")):
             levels[owner][name] = read_level(level)
-    passes = ["--comm-canonicalize", "--remarks-filter=comm.*"]
+    passes = ["--comm-set-target=machine=h200-x8", "--comm-canonicalize", "--remarks-filter=comm.*"]
     for line, kind, message in run_tool(tool, passes, text, seeds):
         if kind == "remark" and re.match(
             r"\[Passed\] (Broadcast|AllReduce|Permute|Gather)OfUniform", message

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-# A prefix in capitals names a preparation of the program; M is a machine.
+# A prefix in capitals names a preparation of the program.
 PIPELINES = {
     "bucket-concat": "--comm-bucket=mode=concat",
     "bucket-coalesced": "--comm-bucket=mode=coalesced",
@@ -29,18 +29,18 @@ PIPELINES = {
     "split-gathered-matmul": "--comm-split-gathered-matmul=force",
     "split-all-reduce": "BY-COPIES --comm-split-all-reduce",
     "scatter-by-copies": "BY-COPIES --comm-scatter-by-copies",
-    "bucket-auto": "--comm-bucket=cap=auto machine=M",
-    "schedule": "--comm-schedule=machine=M",
-    "schedule-loops": "--comm-schedule=machine=M pipeline-loops",
-    "sink-iterative": "--comm-sink-waits-iterative=machine=M",
-    "reorder-compute": "--comm-reorder-compute-for-overlap=machine=M",
-    "reorder-peak": "--comm-reorder-preserving-peak-memory=machine=M",
+    "bucket-auto": "--comm-bucket=cap=auto",
+    "schedule": "--comm-schedule",
+    "schedule-loops": "--comm-schedule=pipeline-loops",
+    "sink-iterative": "--comm-sink-waits-iterative",
+    "reorder-compute": "--comm-reorder-compute-for-overlap",
+    "reorder-peak": "--comm-reorder-preserving-peak-memory",
     "order-collectives": "--comm-order-collectives",
     "group-fsdp": "--comm-group-fsdp",
-    "inductor-overlap": "--comm-inductor-overlap=machine=M",
+    "inductor-overlap": "--comm-inductor-overlap",
     "remove-unsharded": "--comm-remove-unsharded-params",
-    "select-algorithm": "--comm-select-algorithm=machine=M",
-    "optimize-no-limit": "--comm-optimize=machine=M memory-limit=none",
+    "select-algorithm": "--comm-select-algorithm",
+    "optimize-no-limit": "--comm-optimize=memory-limit=none",
     "assign-layouts": "--comm-assign-layouts",
     "prepare": "--comm-prepare-for-scheduling",
     "prepare-gpu": "--comm-prepare-for-gpu",
@@ -219,6 +219,7 @@ def main():
         for program in args.programs:
             code, imported, error = run(
                 [opt, "--allow-unregistered-dialect",
+                 f"--comm-set-target=machine={get_machine(program)}",
                  "--convert-stablehlo-to-comm", str(program)])
             if code:
                 print(f"{program}: {error}")
@@ -227,7 +228,6 @@ def main():
                 if args.pipelines and name not in args.pipelines.split(","):
                     continue
                 text = imported
-                option = option.replace("machine=M", f"machine={get_machine(program)}")
                 if option.startswith("BY-COPIES "):
                     text = re.sub(r"(comm\.(?:all_reduce|reduce_scatter) .*? "
                                   r"on @\w+) :",

@@ -13,7 +13,7 @@
 // RUN:   --passes='builtin.module(comm-bucket{mode=view})' %s
 // RUN: diff -r %t/alone %t/view
 //
-// RUN: comm-opt --comm-bucket='mode=concat' %s | FileCheck %s
+// RUN: comm-opt %target --comm-bucket='mode=concat' %s | FileCheck %s
 // CHECK-COUNT-10: #comm.bucket<concat
 // CHECK:          #comm.bucket<coalesced
 // CHECK-NOT:      comm.left_alone

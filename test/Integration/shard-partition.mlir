@@ -11,7 +11,8 @@
 // RUN:   func.func(sharding-propagation,shard-partition),convert-shard-to-comm)'
 // RUN: FileCheck %s --input-file=%t/comm.mlir
 // RUN: comm-run -n 4 --inputs %t --check %t %t/comm.mlir
-// RUN: comm-opt %t/comm.mlir --comm-prepare-for-gpu --comm-lower-to-gpu=format=isa | FileCheck %s --check-prefix=PTX
+// RUN: comm-opt %t/comm.mlir --comm-prepare-for-gpu %target --comm-lower-to-gpu=format=isa \
+// RUN:   | FileCheck %s --check-prefix=PTX
 
 // CHECK: comm.mesh @grid(axis0 = 2, axis1 = 2)
 // CHECK-DAG: comm.group @axis0 = @grid[axis0]

@@ -6,7 +6,8 @@
 // RUN: comm-run --random-inputs --passes= --outputs=%t %s
 // RUN: comm-run --random-inputs --passes='builtin.module(comm-split-gathered-matmul{force=true},comm-verify)' \
 // RUN:   --check=%t --rtol=1e-6 %s
-// RUN: comm-opt %s --comm-split-gathered-matmul=force --remarks-filter='comm.*' -o /dev/null 2>&1 | FileCheck %s
+// RUN: comm-opt %s %target --comm-split-gathered-matmul=force --remarks-filter='comm.*' -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s
 // CHECK-COUNT-4: MatmulSplit
 // CHECK-NOT: NotSplit
 
@@ -17,8 +18,8 @@
 // DEFINE: %{run} = comm-run --inputs=%{program}/data --check=%{program}/data %{close} \
 // DEFINE:   --passes='builtin.module(%{passes},comm-verify)' %{program}/program.linalg.mlir
 // DEFINE: %{remarks} = comm-opt --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// DEFINE:   --pass-pipeline='builtin.module(convert-stablehlo-to-comm,convert-stablehlo-to-arith,%{passes})' \
-// DEFINE:   %{program}/program.linalg.mlir 2>&1 | FileCheck %s
+// DEFINE:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},convert-stablehlo-to-comm, \
+// DEFINE:   convert-stablehlo-to-arith,%{passes})' %{program}/program.linalg.mlir 2>&1 | FileCheck %s
 
 // REDEFINE: %{name} = fsdp_mlp_w2
 // RUN: %{run}

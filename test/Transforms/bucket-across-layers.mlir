@@ -1,11 +1,11 @@
 // RUN: sed 's/"base_ns": [12]000/"base_ns": 1000000/' %S/Inputs/plain.json > %t.json
-// RUN: comm-opt %s --comm-bucket='cap=auto mode=coalesced memory-limit=none machine=%t.json' \
+// RUN: comm-opt %s --comm-set-target=machine=%t.json --comm-bucket='cap=auto mode=coalesced memory-limit=none' \
 // RUN:   --allow-unregistered-dialect --remarks-filter=comm-bucket 2>%t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
-// RUN: comm-opt %s --comm-bucket='cap=quick mode=coalesced memory-limit=none machine=%t.json' \
+// RUN: comm-opt %s --comm-set-target=machine=%t.json --comm-bucket='cap=quick mode=coalesced memory-limit=none' \
 // RUN:   --allow-unregistered-dialect | FileCheck %s
 // RUN: sed 's/1200000/9000000/' %s \
-// RUN:   | comm-opt --comm-bucket='cap=auto mode=coalesced memory-limit=none machine=%t.json' \
+// RUN:   | comm-opt --comm-set-target=machine=%t.json --comm-bucket='cap=auto mode=coalesced memory-limit=none' \
 // RUN:   --allow-unregistered-dialect --remarks-filter=comm-bucket -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=HIDDEN
 

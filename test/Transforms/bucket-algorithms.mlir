@@ -1,5 +1,6 @@
-// RUN: comm-opt %s --comm-bucket='mode=coalesced first-cap-mb=25 machine=h200-x2' | FileCheck %s
-// RUN: comm-opt %s --comm-bucket='mode=coalesced first-cap-mb=25 machine=cpu-host' | FileCheck %s --check-prefix=HOST
+// RUN: comm-opt %s --comm-set-target=machine=h200-x2 --comm-bucket='mode=coalesced first-cap-mb=25' | FileCheck %s
+// RUN: comm-opt %s --comm-set-target=machine=cpu-host --comm-bucket='mode=coalesced first-cap-mb=25' \
+// RUN:   | FileCheck %s --check-prefix=HOST
 
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]

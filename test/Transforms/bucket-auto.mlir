@@ -1,17 +1,18 @@
-// RUN: comm-opt %s --comm-bucket='cap=auto mode=coalesced machine=%S/Inputs/plain.json' \
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-bucket='cap=auto mode=coalesced' \
 // RUN:   --remarks-filter=comm-bucket 2>%t.remarks | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
-// RUN: comm-opt %s --comm-bucket='cap=quick mode=coalesced machine=%S/Inputs/plain.json' | FileCheck %s
-// RUN: comm-opt %s --comm-bucket='cap=auto mode=coalesced machine=%S/Inputs/plain.json memory-limit=none' \
-// RUN:   | FileCheck %s --check-prefix=NONE
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-bucket='cap=quick mode=coalesced' \
+// RUN:   | FileCheck %s
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json \
+// RUN:   --comm-bucket='cap=auto mode=coalesced memory-limit=none' | FileCheck %s --check-prefix=NONE
 // RUN: comm-opt %s --comm-optimize='machine=%S/Inputs/plain.json buckets=none' | FileCheck %s --check-prefix=WITHOUT
 // RUN: comm-opt %s --comm-optimize=machine=%S/Inputs/plain.json \
-// RUN:   --comm-report='machine=%S/Inputs/plain.json function=latency' -o /dev/null 2>&1 \
+// RUN:   --comm-report=function=latency -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REPORT
 // RUN: comm-opt %s --comm-optimize=machine=%S/Inputs/plain.json \
-// RUN:   --comm-report='machine=%S/Inputs/plain.json function=hidden' -o /dev/null 2>&1 \
+// RUN:   --comm-report=function=hidden -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=ALONE
-// RUN: not comm-opt %s --comm-optimize=buckets=all 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: not comm-opt %s %target --comm-optimize=buckets=all 2>&1 | FileCheck %s --check-prefix=ERROR
 
 // An all_reduce of n bytes on 4 ranks takes 1600 + n * 3 / 100 ns, or 8000 + n *
 // 3 / 200 if that is less.

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-bucket='mode=coalesced' --split-input-file \
+// RUN: comm-opt %s %target --comm-bucket='mode=coalesced' --split-input-file \
 // RUN:   --mlir-print-local-scope | FileCheck %s
 
 // One op, one token; operands in the order of the starts, whatever their shapes.

@@ -1,8 +1,8 @@
-// RUN: comm-opt %s --comm-bucket='mode=concat' --split-input-file \
+// RUN: comm-opt %s %target --comm-bucket='mode=concat' --split-input-file \
 // RUN:   --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,EXACT
-// RUN: comm-opt %s --comm-bucket='mode=concat allow-reassociation=true' --split-input-file \
+// RUN: comm-opt %s %target --comm-bucket='mode=concat allow-reassociation=true' --split-input-file \
 // RUN:   --mlir-print-local-scope | FileCheck %s --check-prefixes=CHECK,REASSOCIATED
-// RUN: comm-opt %s --comm-bucket='mode=coalesced' --split-input-file \
+// RUN: comm-opt %s %target --comm-bucket='mode=coalesced' --split-input-file \
 // RUN:   --mlir-print-local-scope | FileCheck %s --check-prefix=COALESCED
 
 // All members are divided by one number first: it is done once, on the bucket,

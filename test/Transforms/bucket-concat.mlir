@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-bucket='mode=concat' --split-input-file \
+// RUN: comm-opt %s %target --comm-bucket='mode=concat' --split-input-file \
 // RUN:   --mlir-print-local-scope | FileCheck %s
 
 // What every rank gives and gets is a row: members of any rank one behind the

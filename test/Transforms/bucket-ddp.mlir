@@ -1,7 +1,9 @@
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-bucket{mode=coalesced scope=ddp-gradients})' | FileCheck %s
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   comm-bucket{mode=coalesced scope=ddp-gradients})' | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(comm-bucket{mode=coalesced scope=ddp-gradients})' 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   comm-bucket{mode=coalesced scope=ddp-gradients})' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
 
 // Gradients of data parallelism: in all the ways in which they are averaged and

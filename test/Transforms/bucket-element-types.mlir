@@ -1,6 +1,6 @@
-// RUN: comm-opt %s --comm-bucket='mode=concat multi-type=true' --split-input-file \
+// RUN: comm-opt %s %target --comm-bucket='mode=concat multi-type=true' --split-input-file \
 // RUN:   --mlir-print-local-scope | FileCheck %s --check-prefix=CONCAT
-// RUN: comm-opt %s --comm-bucket='mode=view multi-type=true' --split-input-file \
+// RUN: comm-opt %s %target --comm-bucket='mode=view multi-type=true' --split-input-file \
 // RUN:   --mlir-print-local-scope | FileCheck %s --check-prefix=VIEW
 
 // A buffer for each element type, and one op with all of them.

@@ -1,20 +1,25 @@
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-bucket{scope=fsdp mode=coalesced})' | FileCheck %s
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{scope=fsdp mode=coalesced})' \
+// RUN:   | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-bucket{scope=fsdp mode=coalesced prefetch=2})' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   comm-bucket{scope=fsdp mode=coalesced prefetch=2})' \
 // RUN:   | FileCheck %s --check-prefix=TWO
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-bucket{scope=fsdp mode=coalesced prefetch=0})' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   comm-bucket{scope=fsdp mode=coalesced prefetch=0})' \
 // RUN:   | FileCheck %s --check-prefix=NONE
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-bucket{scope=fsdp mode=coalesced layers=use})' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   comm-bucket{scope=fsdp mode=coalesced layers=use})' \
 // RUN:   | FileCheck %s --check-prefix=USE
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-bucket{scope=fsdp mode=coalesced \
+// RUN: comm-opt %s --allow-unregistered-dialect \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{scope=fsdp mode=coalesced \
 // RUN:   layers=use first-cap-mb=1e-5 cap-mb=1e-5})' \
 // RUN:   | FileCheck %s --check-prefix=CAP
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(comm-bucket{scope=fsdp mode=coalesced})' 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=REMARK
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{scope=fsdp mode=coalesced})' \
+// RUN:   2>&1 | FileCheck %s --check-prefix=REMARK
 
 // Inductor's manual plans (test_manual_reordering_bucketing_pass) and its
 // pre-bucketing of FSDP (TestPreBucketingFsdpCollectives). "t.mm" is a matmul,

@@ -1,8 +1,11 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-bucket)' | FileCheck %s
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-bucket{multi-type},comm-verify)' \
+// RUN: comm-opt %s --allow-unregistered-dialect \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket)' | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{multi-type},comm-verify)' \
 // RUN:   | FileCheck %s --check-prefix=MULTI
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory,comm-sink-waits-iterative, \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-preserving-peak-memory,comm-sink-waits-iterative, \
 // RUN:   comm-reorder-preserving-peak-memory),comm-verify)' \
 // RUN:   | FileCheck %s --check-prefix=MOVED
 

@@ -1,10 +1,11 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-bucket{mode=coalesced})' \
-// RUN:   | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-bucket{mode=coalesced multi-type})' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{mode=coalesced})' | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{mode=coalesced multi-type})' \
 // RUN:   | FileCheck %s --check-prefix=MULTI
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-bucket{mode=coalesced first-cap-mb=200 cap-mb=200})' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   comm-bucket{mode=coalesced first-cap-mb=200 cap-mb=200})' \
 // RUN:   | FileCheck %s --check-prefix=LARGE
 
 // The situations of Inductor's tests of bucketing, by their names. "t.mm" is a

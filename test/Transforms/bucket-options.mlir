@@ -1,25 +1,33 @@
-// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{kinds=all_reduce,allreduce})' 2>&1 \
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   comm-bucket{kinds=all_reduce,allreduce})' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=KIND
-// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{cap=large})' 2>&1 | FileCheck %s --check-prefix=CAP
-// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{cap-mb=-1})' 2>&1 \
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{cap=large})' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=CAP
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{cap-mb=-1})' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=NEGATIVE
-// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{first-cap-mb=nan})' 2>&1 \
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   comm-bucket{first-cap-mb=nan})' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=NAN
-// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{mode=flat})' 2>&1 | FileCheck %s --check-prefix=MODE
-// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{scope=ddp})' 2>&1 \
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{mode=flat})' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=MODE
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{scope=ddp})' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=SCOPE
-// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{layers=name})' 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=LAYERS
-// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{machine=h300})' 2>&1 \
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{layers=name})' \
+// RUN:   2>&1 | FileCheck %s --check-prefix=LAYERS
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h300},comm-bucket)' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=MACHINE
-// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{memory-limit=x})' 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=LIMIT
-// RUN: comm-opt %s --pass-pipeline='builtin.module(comm-bucket{mode=coalesced})' | FileCheck %s --check-prefix=FIXED
-// RUN: comm-opt %s --pass-pipeline='builtin.module(comm-bucket{mode=coalesced first-cap-mb=0.5 cap-mb=4})' \
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{memory-limit=x})' \
+// RUN:   2>&1 | FileCheck %s --check-prefix=LIMIT
+// RUN: comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{mode=coalesced})' \
+// RUN:   | FileCheck %s --check-prefix=FIXED
+// RUN: comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   comm-bucket{mode=coalesced first-cap-mb=0.5 cap-mb=4})' \
 // RUN:   | FileCheck %s --check-prefix=SMALL
-// RUN: comm-opt %s --pass-pipeline='builtin.module(comm-bucket{mode=coalesced cap=saturation})' \
+// RUN: comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   comm-bucket{mode=coalesced cap=saturation})' \
 // RUN:   | FileCheck %s --check-prefix=SATURATION
-// RUN: comm-opt %s --pass-pipeline='builtin.module(comm-bucket{mode=coalesced kinds=all_gather,broadcast})' \
+// RUN: comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   comm-bucket{mode=coalesced kinds=all_gather,broadcast})' \
 // RUN:   | FileCheck %s --check-prefix=OTHERS
 
 // KIND: error: comm-bucket: unknown kind 'allreduce'; known are all_reduce, reduce, broadcast,

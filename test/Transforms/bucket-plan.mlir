@@ -1,9 +1,11 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-bucket{mode=coalesced})' \
-// RUN:   | FileCheck %s
-// RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(comm-bucket{mode=coalesced})' 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-bucket{mode=coalesced cap-mb=0 first-cap-mb=0})' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{mode=coalesced})' | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{mode=coalesced})' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=REMARK
+// RUN: comm-opt %s --allow-unregistered-dialect \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   comm-bucket{mode=coalesced cap-mb=0 first-cap-mb=0})' \
 // RUN:   | FileCheck %s --check-prefix=ALONE
 
 // What goes together and what does not, one situation a function.

@@ -1,22 +1,24 @@
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter=comm-bucket \
-// RUN:   --comm-bucket='cap=auto mode=coalesced machine=%S/Inputs/plain.json memory-limit=1.0' 2>&1 | FileCheck %s
+// RUN:   --comm-set-target=machine=%S/Inputs/plain.json --comm-bucket='cap=auto mode=coalesced memory-limit=1.0' 2>&1 \
+// RUN:   | FileCheck %s
 // What the remark says does.
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter=comm-bucket \
-// RUN:   --comm-bucket='cap=auto mode=coalesced machine=%S/Inputs/plain.json memory-limit=1.016' 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=ENOUGH
+// RUN:   --comm-set-target=machine=%S/Inputs/plain.json --comm-bucket='cap=auto mode=coalesced memory-limit=1.016' \
+// RUN:   2>&1 | FileCheck %s --check-prefix=ENOUGH
 // One thousandth less does not.
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter=comm-bucket \
-// RUN:   --comm-bucket='cap=auto mode=coalesced machine=%S/Inputs/plain.json memory-limit=1.015' 2>&1 | FileCheck %s
+// RUN:   --comm-set-target=machine=%S/Inputs/plain.json --comm-bucket='cap=auto mode=coalesced memory-limit=1.015' \
+// RUN:   2>&1 | FileCheck %s
 // Bytes are answered in bytes.
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter=comm-bucket \
-// RUN:   --comm-bucket='cap=auto mode=coalesced machine=%S/Inputs/plain.json memory-limit=33280' 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=BYTES
+// RUN:   --comm-set-target=machine=%S/Inputs/plain.json --comm-bucket='cap=auto mode=coalesced memory-limit=33280' \
+// RUN:   2>&1 | FileCheck %s --check-prefix=BYTES
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter=comm-bucket \
-// RUN:   --comm-bucket='cap=auto mode=coalesced machine=%S/Inputs/plain.json memory-limit=33813' 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=ENOUGH
+// RUN:   --comm-set-target=machine=%S/Inputs/plain.json --comm-bucket='cap=auto mode=coalesced memory-limit=33813' \
+// RUN:   2>&1 | FileCheck %s --check-prefix=ENOUGH
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter=comm-bucket \
-// RUN:   --comm-bucket='cap=auto mode=coalesced machine=%S/Inputs/plain.json memory-limit=none' 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=ENOUGH
+// RUN:   --comm-set-target=machine=%S/Inputs/plain.json --comm-bucket='cap=auto mode=coalesced memory-limit=none' \
+// RUN:   2>&1 | FileCheck %s --check-prefix=ENOUGH
 
 // An all_reduce of 256 bytes takes 1607 ns; two as one take 1615. Apart, one has its
 // source and its sum beside 32768 bytes: 33280. Together both have: 1.5 percent more.

@@ -1,9 +1,12 @@
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-bucket{mode=coalesced cap-mb=0 first-cap-mb=0})' | FileCheck %s
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   comm-bucket{mode=coalesced cap-mb=0 first-cap-mb=0})' | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-bucket{mode=coalesced kinds=all_gather scope=fsdp})' | FileCheck %s
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   comm-bucket{mode=coalesced kinds=all_gather scope=fsdp})' | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(comm-bucket{mode=coalesced})' 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{mode=coalesced})' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=REMARK
 
 // Buckets that the user names, whatever caps, kinds and scope say.
 

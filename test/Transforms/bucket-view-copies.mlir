@@ -1,7 +1,7 @@
 // RUN: comm-opt %s --allow-unregistered-dialect --mlir-print-local-scope \
-// RUN:   --comm-bucket='mode=view cap-mb=100 first-cap-mb=100' | FileCheck %s
+// RUN:   %target --comm-bucket='mode=view cap-mb=100 first-cap-mb=100' | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --comm-bucket='mode=view cap-mb=100 first-cap-mb=100' 2>&1 \
+// RUN:   %target --comm-bucket='mode=view cap-mb=100 first-cap-mb=100' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
 
 // What cannot be written into a slice is copied there, once; the others of its

@@ -1,7 +1,7 @@
 // RUN: comm-opt %s --mlir-print-local-scope \
-// RUN:   --comm-bucket='mode=view cap-mb=100 first-cap-mb=100' | FileCheck %s
+// RUN:   %target --comm-bucket='mode=view cap-mb=100 first-cap-mb=100' | FileCheck %s
 // RUN: comm-opt %s --mlir-print-local-scope \
-// RUN:   --comm-bucket='mode=view cap-mb=100 first-cap-mb=100' --comm-verify --comm-prepare-for-scheduling \
+// RUN:   %target --comm-bucket='mode=view cap-mb=100 first-cap-mb=100' --comm-verify --comm-prepare-for-scheduling \
 // RUN:   --one-shot-bufferize='bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map' \
 // RUN:   --canonicalize --cse --canonicalize \
 // RUN:   | FileCheck %s --check-prefix=BUFFERS --implicit-check-not=memref.copy --implicit-check-not=linalg.copy

@@ -1,8 +1,8 @@
 // Collectives of, or to, what an op changes in place are left alone.
 //
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-canonicalize=cse=always | FileCheck %s
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-canonicalize --remarks-filter='comm.*' -o /dev/null 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=REMARK
+// RUN: comm-opt %s --allow-unregistered-dialect %target --comm-canonicalize=cse=always | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect %target --comm-canonicalize --remarks-filter='comm.*' -o /dev/null \
+// RUN:   2>&1 | FileCheck %s --check-prefix=REMARK
 
 comm.group @g = ranks [[0, 1]]
 comm.group @one = ranks [[0], [1]]

@@ -1,7 +1,7 @@
 // A program that comm-verify refuses, since it reads what only another rank has, is left
 // as it is.
 //
-// RUN: comm-opt %s --comm-canonicalize | FileCheck %s
+// RUN: comm-opt %s %target --comm-canonicalize | FileCheck %s
 // RUN: not comm-opt %s --comm-verify 2>&1 | FileCheck %s --check-prefix=REFUSED
 // REFUSED: source #0 is unspecified on rank 2: only the root of comm.reduce has it
 

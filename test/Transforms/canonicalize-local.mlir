@@ -1,8 +1,8 @@
 // Collectives that need no communication, each beside one that does.
 //
 // A peer that is an argument is not known to be matched.
-// RUN: comm-opt %s --comm-canonicalize --comm-verify=unproven=warning 2> %t.warnings | FileCheck %s
-// RUN: comm-opt %s --comm-canonicalize > %t && comm-opt %t --comm-canonicalize | diff %t -
+// RUN: comm-opt %s %target --comm-canonicalize --comm-verify=unproven=warning 2> %t.warnings | FileCheck %s
+// RUN: comm-opt %s %target --comm-canonicalize > %t && comm-opt %t %target --comm-canonicalize | diff %t -
 
 comm.group @g = ranks [[0, 1, 2, 3]]
 comm.group @odd = ranks [[0, 1, 2]]

@@ -1,7 +1,7 @@
 // A rank's own piece of what all get, each beside a slice that is not.
 //
-// RUN: comm-opt %s --comm-canonicalize --comm-verify | FileCheck %s
-// RUN: comm-opt %s --comm-canonicalize > %t && comm-opt %t --comm-canonicalize | diff %t -
+// RUN: comm-opt %s %target --comm-canonicalize --comm-verify | FileCheck %s
+// RUN: comm-opt %s %target --comm-canonicalize > %t && comm-opt %t %target --comm-canonicalize | diff %t -
 
 comm.mesh @mesh(dp = 2, tp = 4)
 comm.group @tp = @mesh[tp]

@@ -1,7 +1,7 @@
 // Two collectives that one does the work of, or none, each beside two that stay.
 //
-// RUN: comm-opt %s --comm-canonicalize --comm-verify | FileCheck %s
-// RUN: comm-opt %s --comm-canonicalize > %t && comm-opt %t --comm-canonicalize | diff %t -
+// RUN: comm-opt %s %target --comm-canonicalize --comm-verify | FileCheck %s
+// RUN: comm-opt %s %target --comm-canonicalize > %t && comm-opt %t %target --comm-canonicalize | diff %t -
 
 comm.group @g = ranks [[0, 1, 2, 3]]
 comm.group @far = ranks [[0, 2], [1, 3]]

@@ -1,10 +1,11 @@
 // All_reduces of which the results are combined. What rounds otherwise needs
 // leave.
 //
-// RUN: comm-opt %s --comm-canonicalize --comm-verify | FileCheck %s --check-prefixes=CHECK,EXACT
-// RUN: comm-opt %s --comm-canonicalize=allow-reassociation --comm-verify | FileCheck %s --check-prefixes=CHECK,ROUND
-// RUN: comm-opt %s --comm-canonicalize=allow-reassociation > %t
-// RUN: comm-opt %t --comm-canonicalize=allow-reassociation | diff %t -
+// RUN: comm-opt %s %target --comm-canonicalize --comm-verify | FileCheck %s --check-prefixes=CHECK,EXACT
+// RUN: comm-opt %s %target --comm-canonicalize=allow-reassociation --comm-verify \
+// RUN:   | FileCheck %s --check-prefixes=CHECK,ROUND
+// RUN: comm-opt %s %target --comm-canonicalize=allow-reassociation > %t
+// RUN: comm-opt %t %target --comm-canonicalize=allow-reassociation | diff %t -
 
 comm.group @g = ranks [[0, 1, 2, 3]]
 comm.group @h = ranks [[0, 1], [2, 3]]

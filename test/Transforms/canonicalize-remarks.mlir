@@ -1,8 +1,8 @@
 // What is said of rules that were applied, and of those that were not but for
 // one condition.
 //
-// RUN: comm-opt %s --comm-canonicalize --remarks-filter='comm.*' --verify-diagnostics -o /dev/null
-// RUN: not comm-opt %S/canonicalize-local.mlir --comm-canonicalize=machine=none 2>&1 | FileCheck %s
+// RUN: comm-opt %s %target --comm-canonicalize --remarks-filter='comm.*' --verify-diagnostics -o /dev/null
+// RUN: not comm-opt %S/canonicalize-local.mlir --comm-set-target=machine=none --comm-canonicalize 2>&1 | FileCheck %s
 // CHECK: error: unknown machine 'none'
 
 comm.group @g = ranks [[0, 1, 2, 3]]

@@ -1,9 +1,9 @@
 // One collective for two of the same, where memory allows it.
 //
-// RUN: comm-opt %s --comm-canonicalize --comm-verify | FileCheck %s --check-prefixes=CHECK,MEMORY
-// RUN: comm-opt %s --comm-canonicalize=cse=always --comm-verify | FileCheck %s --check-prefixes=CHECK,ALWAYS
-// RUN: comm-opt %s --comm-canonicalize=cse=never | FileCheck %s --check-prefix=NEVER
-// RUN: not comm-opt %s --comm-canonicalize=cse=some 2>&1 | FileCheck %s --check-prefix=BAD
+// RUN: comm-opt %s %target --comm-canonicalize --comm-verify | FileCheck %s --check-prefixes=CHECK,MEMORY
+// RUN: comm-opt %s %target --comm-canonicalize=cse=always --comm-verify | FileCheck %s --check-prefixes=CHECK,ALWAYS
+// RUN: comm-opt %s %target --comm-canonicalize=cse=never | FileCheck %s --check-prefix=NEVER
+// RUN: not comm-opt %s %target --comm-canonicalize=cse=some 2>&1 | FileCheck %s --check-prefix=BAD
 // NEVER-COUNT-18: on @{{.}} :
 // BAD: Cannot find option named 'some'!
 

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-canonicalize --split-input-file --allow-unregistered-dialect | FileCheck %s
+// RUN: comm-opt %s %target --comm-canonicalize --split-input-file --allow-unregistered-dialect | FileCheck %s
 
 // A broadcast stays where ranks may have something else, and goes where they
 // have not: each case has a twin.

@@ -1,4 +1,5 @@
-// RUN: comm-opt %s --comm-report="machine=%S/../Analysis/Inputs/round.json format=json output=%t.json" -o /dev/null
+// RUN: comm-opt %s --comm-set-target=machine=%S/../Analysis/Inputs/round.json \
+// RUN:   --comm-report="format=json output=%t.json" -o /dev/null
 // RUN: %python %S/Inputs/tamper-report.py %source_dir/scripts/check-report.py %t.json %t.tampered.json | FileCheck %s
 
 // The checker finds what is changed in a good report.

@@ -1,43 +1,54 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-inductor-overlap)' | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-inductor-overlap{compat=inductor})' | FileCheck %s --check-prefix=COMPAT
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-inductor-overlap)' | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-inductor-overlap{compat=inductor})' \
+// RUN:   | FileCheck %s --check-prefix=COMPAT
 // RUN: not comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-inductor-overlap))' 2>&1 | FileCheck %s --check-prefix=LEVEL
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},func.func(comm-inductor-overlap))' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=LEVEL
 // RUN: not comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-inductor-overlap{compat=xla})' 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-inductor-overlap{compat=xla})' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=COMPAT-NAME
 // RUN: not comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-compute-for-overlap{machine=none}))' 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=MACHINE
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=none},func.func(comm-reorder-compute-for-overlap))' \
+// RUN:   2>&1 | FileCheck %s --check-prefix=MACHINE
 // RUN: not comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative{peak-memory-budget=-1}))' 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-sink-waits-iterative{peak-memory-budget=-1}))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=BUDGET
 // RUN: not comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative{peak-memory-budget=many}))' 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-sink-waits-iterative{peak-memory-budget=many}))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=BUDGET-TEXT
 // RUN: not comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative{comm-mult=-2}))' 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-sink-waits-iterative{comm-mult=-2}))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=MULT
 // RUN: not comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative{comm-mult=inf}))' 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-sink-waits-iterative{comm-mult=inf}))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=INF
 // RUN: not comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{limit=-2}))' 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-preserving-peak-memory{limit=-2}))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=LIMIT
 // RUN: not comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{prefetch-limit=-7}))' 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-preserving-peak-memory{prefetch-limit=-7}))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=PREFETCH
 // RUN: not comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-inductor-overlap{limit=3})' 2>&1 | FileCheck %s --check-prefix=OPTION
-// RUN: not comm-opt %s --allow-unregistered-dialect --comm-inductor-overlap=limit=3 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-inductor-overlap{limit=3})' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=OPTION
-// RUN: not comm-opt %s --allow-unregistered-dialect --comm-optimize='memory-limit=1.2 machines=h200-x8' 2>&1 \
+// RUN: not comm-opt %s --allow-unregistered-dialect %target --comm-inductor-overlap=limit=3 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=OPTION
+// RUN: not comm-opt %s --allow-unregistered-dialect %target --comm-optimize='memory-limit=1.2 machines=h200-x8' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=OPTIMIZE
 // RUN: comm-opt %S/Inputs/unknown-cost.mlir --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-inductor-overlap)' -o /dev/null 2>&1 | FileCheck %s --check-prefix=WARN
-// RUN: comm-opt %S/Inputs/unknown-cost.mlir --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-inductor-overlap{compat=inductor})' -o /dev/null 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-inductor-overlap)' -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=WARN
+// RUN: comm-opt %S/Inputs/unknown-cost.mlir --allow-unregistered-dialect \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-inductor-overlap{compat=inductor})' \
+// RUN:   -o /dev/null 2>&1 | FileCheck %s --check-prefix=WARN
 
 // LEVEL: 'comm-inductor-overlap' runs on 'builtin.module', not on 'func.func'
 // OPTION: error: 'comm-inductor-overlap' cannot have the options 'limit=3': <Pass-Options-Parser>: no such option limit

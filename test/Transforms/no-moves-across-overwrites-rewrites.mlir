@@ -17,9 +17,9 @@
 // RUN:   --comm-split-all-reduce 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=SPLIT --implicit-check-not='[Passed] {{.*}}_changed '
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --comm-split-gathered-matmul=force 2>&1 \
+// RUN:   %target --comm-split-gathered-matmul=force 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=MATMUL --implicit-check-not='[Passed] {{.*}}_changed '
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-bucket=mode=concat | FileCheck %s --check-prefix=BUCKET
+// RUN: comm-opt %s --allow-unregistered-dialect %target --comm-bucket=mode=concat | FileCheck %s --check-prefix=BUCKET
 
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]

@@ -1,38 +1,44 @@
 // No pass moves an op across another that changes in place what it reads, or
 // takes a tensor for the same before and after it.
 //
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-schedule='memory-limit=none' \
+// RUN: comm-opt %s --allow-unregistered-dialect %target --comm-schedule='memory-limit=none' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,KEPT
 // RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-sink-waits))' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,KEPT
 // RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-raise-comms))' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,KEPT
 // RUN: comm-opt %s \
-// RUN:   --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative))' \
+// RUN:   --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-sink-waits-iterative))' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,KEPT
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative{compat=inductor}))' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-sink-waits-iterative{compat=inductor}))' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,KEPT
 // RUN: comm-opt %s \
-// RUN:   --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-reorder-compute-for-overlap))' \
+// RUN:   --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-compute-for-overlap))' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,KEPT
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-compute-for-overlap{compat=inductor}))' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-compute-for-overlap{compat=inductor}))' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,KEPT
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory))' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-preserving-peak-memory))' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,KEPT
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{compat=inductor}))' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-preserving-peak-memory{compat=inductor}))' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,KEPT
 // RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-group-fsdp))' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,KEPT
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-bucket=mode=concat | FileCheck %s
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-bucket=mode=coalesced | FileCheck %s
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-bucket='cap=auto' | FileCheck %s
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-canonicalize=cse=always \
+// RUN: comm-opt %s --allow-unregistered-dialect %target --comm-bucket=mode=concat | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect %target --comm-bucket=mode=coalesced | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect %target --comm-bucket='cap=auto' | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect %target --comm-canonicalize=cse=always \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,KEPT
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-optimize | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect %target --comm-optimize | FileCheck %s
 
 comm.group @g = ranks [[0, 1]]
 comm.group @one = ranks [[0], [1]]

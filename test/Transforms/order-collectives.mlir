@@ -1,10 +1,12 @@
 // RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-order-collectives))' \
 // RUN:   | FileCheck %s --check-prefix=ORDERED
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-order-collectives,comm-reorder-preserving-peak-memory))' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},func.func(comm-order-collectives, \
+// RUN:   comm-reorder-preserving-peak-memory))' \
 // RUN:   | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory))' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-preserving-peak-memory))' \
 // RUN:   | FileCheck %s --check-prefix=FREE
 // RUN: comm-opt %s --remarks-filter='comm.*' -o /dev/null \
 // RUN:   --pass-pipeline='builtin.module(func.func(comm-order-collectives))' 2>&1 \

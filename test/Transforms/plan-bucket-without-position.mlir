@@ -1,12 +1,12 @@
 // An order without the op of a bucket, as where a user adds a bucket to a plan,
 // has its members: the bucket goes where the last of them was, and not behind
 // starts that come later.
-// RUN: comm-opt %s --comm-plan='machine=h200-x2 buckets=none output=%t.json' -o /dev/null
+// RUN: comm-opt %s --comm-set-target=machine=h200-x2 --comm-plan='buckets=none output=%t.json' -o /dev/null
 // RUN: %python -c "import json, sys; plan = json.load(open(sys.argv[1])); \
 // RUN:   plan['functions'][0]['blocks'][0]['buckets'] = {'pinned': True, \
 // RUN:     'list': [{'members': ['first', 'second'], 'mode': 'coalesced', 'ended': 'cap'}]}; \
 // RUN:   json.dump(plan, open(sys.argv[2], 'w'))" %t.json %t.mine.json
-// RUN: comm-opt %s --comm-plan='machine=h200-x2 pinned=%t.mine.json output=%t.kept.json' -o /dev/null
+// RUN: comm-opt %s --comm-set-target=machine=h200-x2 --comm-plan='pinned=%t.mine.json output=%t.kept.json' -o /dev/null
 // RUN: comm-opt %s --comm-apply-plan=plan=%t.kept.json | FileCheck %s
 
 // CHECK: %[[SECOND:.*]] = linalg.matmul ins(%arg1, %arg1

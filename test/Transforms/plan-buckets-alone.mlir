@@ -3,9 +3,10 @@
 // with buckets=alone it comes first. What is planned is what the applied plan takes.
 
 // RUN: comm-opt --allow-unregistered-dialect %s \
-// RUN:   --comm-plan="machine=h200-x2 memory-limit=none buckets=none output=%t.none.json" -o /dev/null
+// RUN:   --comm-set-target=machine=h200-x2 --comm-plan="memory-limit=none buckets=none output=%t.none.json" \
+// RUN:   -o /dev/null
 // RUN: comm-opt --allow-unregistered-dialect %s \
-// RUN:   --comm-plan="machine=h200-x2 memory-limit=none buckets=alone output=%t.json" -o /dev/null
+// RUN:   --comm-set-target=machine=h200-x2 --comm-plan="memory-limit=none buckets=alone output=%t.json" -o /dev/null
 // RUN: comm-opt --allow-unregistered-dialect %s --comm-apply-plan=plan=%t.json -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
 // RUN: %python -c "import json, sys; n, p = (json.load(open(f))['functions'][0] for f in sys.argv[1:]); \
@@ -16,14 +17,15 @@
 // RUN: sed -e '/"order": {/{n;s/false/true/;}' %t.none.json >%t.pinned.json
 // RUN: grep -q '"pinned": true' %t.pinned.json
 // RUN: comm-opt --allow-unregistered-dialect %s \
-// RUN:   --comm-plan="machine=h200-x2 memory-limit=none buckets=alone pinned=%t.pinned.json output=%t.kept.json" \
-// RUN:   -o /dev/null
+// RUN:   --comm-set-target=machine=h200-x2 \
+// RUN:   --comm-plan="memory-limit=none buckets=alone pinned=%t.pinned.json output=%t.kept.json" -o /dev/null
 // RUN: comm-opt --allow-unregistered-dialect %s --comm-apply-plan=plan=%t.kept.json | FileCheck %s --check-prefix=KEPT
 
 // Where nearly all is hidden as it is, starts stay in their order.
 // RUN: sed -e 's/60000000/6000/g' %s >%t.small.mlir
 // RUN: comm-opt --allow-unregistered-dialect %t.small.mlir \
-// RUN:   --comm-plan="machine=h200-x2 memory-limit=none buckets=alone apply" | FileCheck %s --check-prefix=KEPT
+// RUN:   --comm-set-target=machine=h200-x2 --comm-plan="memory-limit=none buckets=alone apply" \
+// RUN:   | FileCheck %s --check-prefix=KEPT
 
 // CHECK-LABEL: @backward
 // CHECK: comm.all_reduce sum {{.*}}tensor<60000000xf32>

@@ -1,19 +1,19 @@
 // Starts that run one iteration ahead are decided in the plan, and done by who applies it.
-// RUN: comm-opt %s --mlir-print-debuginfo -o %t.mlir
+// RUN: comm-opt %s --mlir-print-debuginfo --comm-set-target=machine=%S/Inputs/plain.json -o %t.mlir
 // RUN: comm-opt %t.mlir -o /dev/null \
-// RUN:   --comm-plan='machine=%S/Inputs/plain.json memory-limit=none pipeline-loops output=%t.json'
+// RUN:   --comm-plan='memory-limit=none pipeline-loops output=%t.json'
 // RUN: FileCheck %s --check-prefix=PLAN --input-file=%t.json
 // RUN: comm-opt %t.mlir --comm-apply-plan=plan=%t.json --remarks-filter=comm-apply-plan -o %t.made 2>%t.remarks
 // RUN: FileCheck %s --check-prefix=APPLIED --input-file=%t.remarks
 // RUN: FileCheck %s --check-prefix=MADE --input-file=%t.made
 // comm-optimize makes the same, and the plan that it can write is the same.
 // RUN: comm-opt %t.mlir -o %t.optimized \
-// RUN:   --comm-optimize='machine=%S/Inputs/plain.json memory-limit=none pipeline-loops prepared plan=%t.own.json'
+// RUN:   --comm-optimize='memory-limit=none pipeline-loops prepared plan=%t.own.json'
 // RUN: diff %t.made %t.optimized
 // RUN: diff %t.json %t.own.json
 
 // Within the memory of the program as it is there is no room for a second gather.
-// RUN: comm-opt %t.mlir --comm-plan='machine=%S/Inputs/plain.json pipeline-loops' -o /dev/null 2>&1 \
+// RUN: comm-opt %t.mlir --comm-plan=pipeline-loops -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=ROOM
 // ROOM: "pipelined_loops": [],
 
@@ -21,13 +21,12 @@
 // RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops \
 // RUN:   '[{"name": "layers", "starts": [], "pinned": true}]' >%t.none.json
 // RUN: comm-opt %t.mlir -o /dev/null \
-// RUN:   --comm-plan='machine=%S/Inputs/plain.json memory-limit=none pipeline-loops pinned=%t.none.json \
-// RUN:   output=%t.whole.json'
+// RUN:   --comm-plan='memory-limit=none pipeline-loops pinned=%t.none.json output=%t.whole.json'
 // RUN: comm-opt %t.mlir --comm-apply-plan=plan=%t.whole.json | FileCheck %s --check-prefix=WHOLE
 // RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops \
 // RUN:   '[{"name": "layers", "starts": ["gather"], "pinned": true}]' >%t.one.json
 // RUN: comm-opt %t.mlir -o /dev/null \
-// RUN:   --comm-plan='machine=%S/Inputs/plain.json memory-limit=none pinned=%t.one.json output=%t.ahead.json'
+// RUN:   --comm-plan='memory-limit=none pinned=%t.one.json output=%t.ahead.json'
 // RUN: comm-opt %t.mlir --comm-apply-plan=plan=%t.ahead.json | FileCheck %s --check-prefix=MADE
 
 // That the loop is pipelined is the difference.

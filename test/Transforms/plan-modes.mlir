@@ -1,5 +1,6 @@
 // A block may have buckets of several modes, each with its algorithm.
-// RUN: comm-opt %s --comm-plan='machine=h200-x4 memory-limit=none buckets=none output=%t.json' -o /dev/null
+// RUN: comm-opt %s --comm-set-target=machine=h200-x4 --comm-plan='memory-limit=none buckets=none output=%t.json' \
+// RUN:   -o /dev/null
 // RUN: %python -c "import json, sys; p = json.load(open(sys.argv[1])); \
 // RUN:   p['functions'][0]['blocks'][0]['buckets']['list'] = [ \
 // RUN:     {'members': ['c', 'd'], 'mode': 'coalesced'}, \

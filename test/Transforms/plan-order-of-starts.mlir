@@ -2,17 +2,18 @@
 // comes first. They get the order of their data before anything else is decided.
 
 // RUN: comm-opt --allow-unregistered-dialect %s \
-// RUN:   --comm-plan="machine=h200-x2 memory-limit=none output=%t.json" -o /dev/null
+// RUN:   --comm-set-target=machine=h200-x2 --comm-plan="memory-limit=none output=%t.json" -o /dev/null
 // RUN: comm-opt --allow-unregistered-dialect %s --comm-apply-plan=plan=%t.json \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,ORDERED
-// RUN: comm-opt --allow-unregistered-dialect %s --comm-plan="machine=h200-x2 memory-limit=none apply" \
-// RUN:   | FileCheck %s --check-prefixes=CHECK,ORDERED
-// RUN: comm-opt --allow-unregistered-dialect %s --comm-plan="machine=h200-x2 memory-limit=none algorithms apply" \
-// RUN:   | FileCheck %s
+// RUN: comm-opt --allow-unregistered-dialect %s --comm-set-target=machine=h200-x2 \
+// RUN:   --comm-plan="memory-limit=none apply" | FileCheck %s --check-prefixes=CHECK,ORDERED
+// RUN: comm-opt --allow-unregistered-dialect %s --comm-set-target=machine=h200-x2 \
+// RUN:   --comm-plan="memory-limit=none algorithms apply" | FileCheck %s
 
 // The plan has that order, and takes less than the best one with the order of starts that came.
 // RUN: comm-opt --allow-unregistered-dialect %s \
-// RUN:   --comm-plan="machine=h200-x2 memory-limit=none buckets=none output=%t.none.json" -o /dev/null
+// RUN:   --comm-set-target=machine=h200-x2 --comm-plan="memory-limit=none buckets=none output=%t.none.json" \
+// RUN:   -o /dev/null
 // RUN: %python -c "import json, sys; \
 // RUN:   p, n = ({f['name']: f for f in json.load(open(a))['functions']} for a in sys.argv[1:]); \
 // RUN:   ns = lambda f, name: f[name]['planned']['makespan_ns']; \
@@ -22,8 +23,8 @@
 // RUN:   assert [name for name in p if starts(p, name) != starts(n, name)] == ['by_result', 'kinds'], p; \
 // RUN:   assert ns(p, 'ordered') == ns(n, 'ordered'), (p, n)" %t.json %t.none.json
 
-// RUN: comm-opt --allow-unregistered-dialect %s --comm-plan="machine=h200-x2 memory-limit=none buckets=none apply" \
-// RUN:   | FileCheck %s --check-prefix=NONE
+// RUN: comm-opt --allow-unregistered-dialect %s --comm-set-target=machine=h200-x2 \
+// RUN:   --comm-plan="memory-limit=none buckets=none apply" | FileCheck %s --check-prefix=NONE
 
 comm.group @dp = ranks [[0, 1]]
 

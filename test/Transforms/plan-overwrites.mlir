@@ -2,7 +2,8 @@
 // iteration, which is behind it then, has them the other way round. The loop gets its order
 // when it has been pipelined, so that this says nothing of the last iteration.
 // RUN: comm-opt %s --mlir-print-debuginfo -o %t.mlir
-// RUN: comm-opt %t.mlir --comm-plan='machine=h200-x2 memory-limit=none pipeline-loops output=%t.json' -o /dev/null
+// RUN: comm-opt %t.mlir --comm-set-target=machine=h200-x2 \
+// RUN:   --comm-plan='memory-limit=none pipeline-loops output=%t.json' -o /dev/null
 // RUN: FileCheck %s --check-prefix=PLAN <%t.json
 // RUN: %python %S/Inputs/edit-plan.py before %t.json reads overwrites >%t.other.json
 // RUN: comm-opt %t.mlir --comm-apply-plan=plan=%t.other.json | FileCheck %s

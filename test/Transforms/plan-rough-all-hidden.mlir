@@ -1,14 +1,14 @@
 // RUN: comm-opt %s \
-// RUN:   --comm-plan='machine=%S/Inputs/plain.json buckets=rough bucket-mode=coalesced memory-limit=none apply' \
-// RUN:   | FileCheck %s --check-prefix=ALONE
+// RUN:   --comm-set-target=machine=%S/Inputs/plain.json \
+// RUN:   --comm-plan='buckets=rough bucket-mode=coalesced memory-limit=none apply' | FileCheck %s --check-prefix=ALONE
 // RUN: sed 's/"kernel_slowdown": 0/"kernel_slowdown": 450/' %S/Inputs/plain.json > %t.slows.json
-// RUN: comm-opt %s --comm-plan='machine=%t.slows.json buckets=rough bucket-mode=coalesced memory-limit=none apply' \
-// RUN:   | FileCheck %s --check-prefix=BUCKET
-// RUN: comm-opt %s --comm-plan='machine=%t.slows.json buckets=quick bucket-mode=coalesced memory-limit=none apply' \
-// RUN:   | FileCheck %s --check-prefix=BUCKET
+// RUN: comm-opt %s --comm-set-target=machine=%t.slows.json \
+// RUN:   --comm-plan='buckets=rough bucket-mode=coalesced memory-limit=none apply' | FileCheck %s --check-prefix=BUCKET
+// RUN: comm-opt %s --comm-set-target=machine=%t.slows.json \
+// RUN:   --comm-plan='buckets=quick bucket-mode=coalesced memory-limit=none apply' | FileCheck %s --check-prefix=BUCKET
 // RUN: sed 's/"kernel_slowdown": 0/"kernel_slowdown": 0, "wait_ns": 2500/' %S/Inputs/plain.json > %t.waits.json
-// RUN: comm-opt %s --comm-plan='machine=%t.waits.json buckets=rough bucket-mode=coalesced memory-limit=none apply' \
-// RUN:   | FileCheck %s --check-prefix=BUCKET
+// RUN: comm-opt %s --comm-set-target=machine=%t.waits.json \
+// RUN:   --comm-plan='buckets=rough bucket-mode=coalesced memory-limit=none apply' | FileCheck %s --check-prefix=BUCKET
 
 // An order alone hides all of these collectives. Buckets still save time where the latencies of
 // transfers slow compute down, or where each wait delays the next kernel. Otherwise nothing changes.

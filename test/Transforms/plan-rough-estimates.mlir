@@ -1,5 +1,5 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-plan='machine=%S/Inputs/plain.json buckets=rough \
-// RUN:   bucket-mode=coalesced memory-limit=none apply output=%t.json' \
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-set-target=machine=%S/Inputs/plain.json \
+// RUN:   --comm-plan='buckets=rough bucket-mode=coalesced memory-limit=none apply output=%t.json' \
 // RUN:   --remarks-filter=comm-bucket -o /dev/null 2>&1 | FileCheck %s
 // RUN: FileCheck %s --check-prefix=PLAN --input-file=%t.json
 

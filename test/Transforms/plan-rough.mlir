@@ -1,9 +1,10 @@
-// RUN: comm-opt %s --split-input-file --comm-plan='machine=%S/Inputs/plain.json buckets=rough bucket-mode=coalesced \
-// RUN:   memory-limit=none apply output=%t.json' \
+// RUN: comm-opt %s --split-input-file --comm-set-target=machine=%S/Inputs/plain.json \
+// RUN:   --comm-plan='buckets=rough bucket-mode=coalesced memory-limit=none apply output=%t.json' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,ROUGH
 // RUN: FileCheck %s --check-prefix=PLAN --input-file=%t.json
 // RUN: comm-opt %s --split-input-file \
-// RUN:   --comm-plan='machine=%S/Inputs/plain.json buckets=quick bucket-mode=coalesced memory-limit=none apply' \
+// RUN:   --comm-set-target=machine=%S/Inputs/plain.json \
+// RUN:   --comm-plan='buckets=quick bucket-mode=coalesced memory-limit=none apply' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,QUICK
 
 // An all_reduce of n bytes on 4 ranks takes 1600 + n * 3 / 100 ns, or 8000 + n *

@@ -5,7 +5,8 @@
 // CHECK-NOT: = comm.all_reduce
 
 // So plans have algorithms for them.
-// RUN: comm-opt %s --comm-plan='machine=h200-x4 algorithms memory-limit=none output=%t.push.json' -o /dev/null
+// RUN: comm-opt %s --comm-set-target=machine=h200-x4 --comm-plan='algorithms memory-limit=none output=%t.push.json' \
+// RUN:   -o /dev/null
 // RUN: FileCheck %s --check-prefix=PUSH --input-file=%t.push.json
 // PUSH:      "collectives": [
 // PUSH-NEXT:   {
@@ -20,8 +21,8 @@
 // RUN: comm-opt %s --comm-apply-plan=plan=%t.push.json | FileCheck %s
 // Pinned, they are kept.
 // RUN: sed -e '/"buckets": {/,/"list"/s/"pinned": false/"pinned": true/' %t.push.json > %t.mine.json
-// RUN: comm-opt %s --comm-plan='machine=h200-x4 algorithms memory-limit=none pinned=%t.mine.json output=%t.kept.json' \
-// RUN:   -o /dev/null
+// RUN: comm-opt %s --comm-set-target=machine=h200-x4 \
+// RUN:   --comm-plan='algorithms memory-limit=none pinned=%t.mine.json output=%t.kept.json' -o /dev/null
 // RUN: diff %t.mine.json %t.kept.json
 // A bucket without an algorithm runs as its members do in the program.
 // RUN: sed -e '/"algorithm": "push"/d' %t.push.json > %t.library.json
@@ -30,7 +31,7 @@
 // LIBRARY-NOT: = comm.all_reduce
 
 // Without algorithms they are buckets as others are.
-// RUN: comm-opt %s --comm-plan='machine=h200-x4 output=%t.json' -o /dev/null
+// RUN: comm-opt %s --comm-set-target=machine=h200-x4 --comm-plan=output=%t.json -o /dev/null
 // RUN: comm-opt %s --comm-apply-plan=plan=%t.json | FileCheck %s --check-prefix=APPLIED
 // APPLIED:     comm.all_reduce sum {{.*}} {comm.bucket
 // APPLIED-NOT: = comm.all_reduce

@@ -2,15 +2,15 @@
 // tested where it is decided (schedule, bucket); here, that the plan says it all.
 
 // The program stays as it is. Its locations are kept, as ops are named by them.
-// RUN: comm-opt %s --mlir-print-debuginfo -o %t.mlir
-// RUN: comm-opt %t.mlir --mlir-print-debuginfo --comm-plan='machine=h200-x2 output=%t.json' -o %t.same
+// RUN: comm-opt %s --mlir-print-debuginfo --comm-set-target=machine=h200-x2 -o %t.mlir
+// RUN: comm-opt %t.mlir --mlir-print-debuginfo --comm-plan=output=%t.json -o %t.same
 // RUN: diff %t.mlir %t.same
 // RUN: FileCheck %s --check-prefix=PLAN --input-file=%t.json
 
 // What is applied takes what was planned, and is what comm-optimize makes.
 // RUN: comm-opt %t.mlir --comm-apply-plan=plan=%t.json --remarks-filter='comm-apply-plan' -o %t.made 2> %t.remarks
 // RUN: FileCheck %s --check-prefix=APPLIED --input-file=%t.remarks
-// RUN: comm-opt %t.mlir --comm-optimize=machine=h200-x2 -o %t.optimized
+// RUN: comm-opt %t.mlir --comm-optimize -o %t.optimized
 // RUN: FileCheck %s --check-prefix=MADE --input-file=%t.made
 // RUN: FileCheck %s --check-prefix=MADE --input-file=%t.optimized
 // No mark is left in the locations.
@@ -19,7 +19,7 @@
 
 // With the bucket taken apart by hand and pinned, the collectives stay alone.
 // RUN: %python %S/Inputs/edit-plan.py alone %t.json > %t.alone.json
-// RUN: comm-opt %t.mlir --comm-plan='machine=h200-x2 pinned=%t.alone.json output=%t.pinned.json' -o /dev/null
+// RUN: comm-opt %t.mlir --comm-plan='pinned=%t.alone.json output=%t.pinned.json' -o /dev/null
 // RUN: FileCheck %s --check-prefix=ALONE --input-file=%t.pinned.json
 // RUN: comm-opt %t.mlir --comm-apply-plan=plan=%t.pinned.json | FileCheck %s --check-prefix=APART
 
@@ -31,7 +31,7 @@
 
 // A pinned order is kept: the product that hides the sums comes last.
 // RUN: %python %S/Inputs/edit-plan.py late %t.json > %t.late.json
-// RUN: comm-opt %t.mlir --comm-plan='machine=h200-x2 pinned=%t.late.json output=%t.kept.json' -o /dev/null
+// RUN: comm-opt %t.mlir --comm-plan='pinned=%t.late.json output=%t.kept.json' -o /dev/null
 // RUN: comm-opt %t.mlir --comm-apply-plan=plan=%t.kept.json | FileCheck %s --check-prefix=LATE
 
 // PLAN:      "schema": "comm-plan"

@@ -1,10 +1,13 @@
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-compute-for-overlap))' | FileCheck %s
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-compute-for-overlap))' | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-compute-for-overlap{compat=inductor}))' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-compute-for-overlap{compat=inductor}))' \
 // RUN:   | FileCheck %s --check-prefix=COMPAT
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-compute-for-overlap))' 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-compute-for-overlap))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
 
 comm.mesh @mesh(dp = 2, tp = 2)

@@ -1,23 +1,30 @@
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory))' | FileCheck %s
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-preserving-peak-memory))' | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{peak-memory-budget=0.5 \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-preserving-peak-memory{peak-memory-budget=0.5 \
 // RUN:   debug-memory-recompute}))' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,BUDGET
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory))' 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-preserving-peak-memory))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{prefetch-limit=1}))' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-preserving-peak-memory{prefetch-limit=1}))' \
 // RUN:   | FileCheck %s --check-prefix=PREFETCH
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{limit=0}))' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-preserving-peak-memory{limit=0}))' \
 // RUN:   | FileCheck %s --check-prefix=LIMIT
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{compat=inductor}))' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-preserving-peak-memory{compat=inductor}))' \
 // RUN:   | FileCheck %s --check-prefix=COMPAT
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{compat=inductor \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-reorder-preserving-peak-memory{compat=inductor \
 // RUN:   unsafe-collectives-reorder=false}))' \
 // RUN:   | FileCheck %s --check-prefix=SAFE
 

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-report="format=text,json,chrome-trace,html output=%t" -o /dev/null
+// RUN: comm-opt %s %target --comm-report="format=text,json,chrome-trace,html output=%t" -o /dev/null
 // RUN: FileCheck %s --input-file=%t.txt
 // RUN: FileCheck %s --check-prefix=JSON --input-file=%t.json
 // RUN: FileCheck %s --check-prefix=TRACE --input-file=%t.trace.json
@@ -9,7 +9,7 @@
 // RUN: sed -e '/"kind":"all_reduce","group":"dp".*"bucket":/ {s/"exposed_ns":[0-9]*/"exposed_ns":5/' \
 // RUN:   -e 's/"location":"[^"]*"/"location":"a.mlir:7:3 (from b.mlir:1:2)"/' -e 's/,"bucket":.*/},/' -e '}' %t.json \
 // RUN:   > %t.one.json
-// RUN: comm-opt %s --comm-report="before=%t.one.json format=json" -o /dev/null 2>&1 \
+// RUN: comm-opt %s %target --comm-report="before=%t.one.json format=json" -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=BEFORE
 
 // What is remembered of buckets comes back in every format.

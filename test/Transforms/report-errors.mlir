@@ -1,39 +1,39 @@
 // RUN: split-file %s %t
-// RUN: not comm-opt %t/two.mlir --comm-report -o /dev/null 2>&1 | FileCheck %s --check-prefix=TWO
-// RUN: not comm-opt %t/two.mlir --comm-report=function=h -o /dev/null 2>&1 | FileCheck %s --check-prefix=NAMED
-// RUN: not comm-opt %t/none.mlir --comm-report -o /dev/null 2>&1 | FileCheck %s --check-prefix=NONE
-// RUN: not comm-opt %t/two.mlir --comm-report="function=f machine=abacus" -o /dev/null 2>&1 \
+// RUN: not comm-opt %t/two.mlir %target --comm-report -o /dev/null 2>&1 | FileCheck %s --check-prefix=TWO
+// RUN: not comm-opt %t/two.mlir %target --comm-report=function=h -o /dev/null 2>&1 | FileCheck %s --check-prefix=NAMED
+// RUN: not comm-opt %t/none.mlir %target --comm-report -o /dev/null 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: not comm-opt %t/two.mlir --comm-set-target=machine=abacus --comm-report=function=f -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=MACHINE
-// RUN: not comm-opt %t/two.mlir --comm-report="function=f format=text,pdf output=%t/out" -o /dev/null 2>&1 \
+// RUN: not comm-opt %t/two.mlir %target --comm-report="function=f format=text,pdf output=%t/out" -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=FORMAT
-// RUN: not comm-opt %t/two.mlir --comm-report="function=f memory-limit=-1" -o /dev/null 2>&1 \
+// RUN: not comm-opt %t/two.mlir %target --comm-report="function=f memory-limit=-1" -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=LIMIT
-// RUN: not comm-opt %t/two.mlir --comm-report="function=f output=%t/no/such/folder" -o /dev/null 2>&1 \
+// RUN: not comm-opt %t/two.mlir %target --comm-report="function=f output=%t/no/such/folder" -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=OUTPUT
-// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/missing.json" -o /dev/null 2>&1 \
+// RUN: not comm-opt %t/two.mlir %target --comm-report="function=f before=%t/missing.json" -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=MISSING
-// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/two.mlir" -o /dev/null 2>&1 \
+// RUN: not comm-opt %t/two.mlir %target --comm-report="function=f before=%t/two.mlir" -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=SYNTAX
-// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/version.json" -o /dev/null 2>&1 \
+// RUN: not comm-opt %t/two.mlir %target --comm-report="function=f before=%t/version.json" -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=VERSION
-// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/keys.json" -o /dev/null 2>&1 \
+// RUN: not comm-opt %t/two.mlir %target --comm-report="function=f before=%t/keys.json" -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=KEYS
-// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/other.json" -o /dev/null 2>&1 \
+// RUN: not comm-opt %t/two.mlir %target --comm-report="function=f before=%t/other.json" -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=OTHER
-// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/large.json" -o /dev/null 2>&1 \
+// RUN: not comm-opt %t/two.mlir %target --comm-report="function=f before=%t/large.json" -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=RANGE
-// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/negative.json" -o /dev/null 2>&1 \
+// RUN: not comm-opt %t/two.mlir %target --comm-report="function=f before=%t/negative.json" -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=RANGE
-// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/op.json" -o /dev/null 2>&1 \
+// RUN: not comm-opt %t/two.mlir %target --comm-report="function=f before=%t/op.json" -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=OP
-// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/wait.json" -o /dev/null 2>&1 \
+// RUN: not comm-opt %t/two.mlir %target --comm-report="function=f before=%t/wait.json" -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=WAIT
-// RUN: comm-opt %t/two.mlir --comm-report="function=f output=%t/fine before=%t/nested.json" -o /dev/null
-// RUN: comm-opt %t/two.mlir --comm-report="function=f output=%t/fine before=%t/no-wait.json" -o /dev/null
+// RUN: comm-opt %t/two.mlir %target --comm-report="function=f output=%t/fine before=%t/nested.json" -o /dev/null
+// RUN: comm-opt %t/two.mlir %target --comm-report="function=f output=%t/fine before=%t/no-wait.json" -o /dev/null
 // RUN: %python -c "print('[' * 1000000)" > %t/deep.json
-// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/deep.json" -o /dev/null 2>&1 \
+// RUN: not comm-opt %t/two.mlir %target --comm-report="function=f before=%t/deep.json" -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=DEEP
-// RUN: comm-opt %t/two.mlir --comm-report="function=f output=%t/fine" -o /dev/null
+// RUN: comm-opt %t/two.mlir %target --comm-report="function=f output=%t/fine" -o /dev/null
 
 // Nothing is written if one of the formats is not known.
 // RUN: not ls %t/out.txt

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-report="format=text" -o /dev/null 2>&1 | FileCheck %s
+// RUN: comm-opt %s %target --comm-report="format=text" -o /dev/null 2>&1 | FileCheck %s
 
 // A line of a library has the nearest line of the user's beside it.
 

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-report="format=text,json output=%t" -o /dev/null
+// RUN: comm-opt %s %target --comm-report="format=text,json output=%t" -o /dev/null
 // RUN: FileCheck %s --input-file=%t.txt
 // RUN: %python %source_dir/scripts/check-report.py %t.json
 

@@ -1,6 +1,7 @@
-// RUN: comm-opt %s --comm-report="machine=%S/../Analysis/Inputs/round.json" -o /dev/null 2>&1 | FileCheck %s
-// RUN: comm-opt %s --comm-report="machine=%S/../Analysis/Inputs/round.json format=json,chrome-trace output=%t \
-// RUN:   memory-limit=512B" -o /dev/null
+// RUN: comm-opt %s --comm-set-target=machine=%S/../Analysis/Inputs/round.json --comm-report -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s
+// RUN: comm-opt %s --comm-set-target=machine=%S/../Analysis/Inputs/round.json \
+// RUN:   --comm-report="format=json,chrome-trace output=%t memory-limit=512B" -o /dev/null
 // RUN: FileCheck %s --check-prefix=JSON --input-file=%t.json
 // RUN: FileCheck %s --check-prefix=TRACE --input-file=%t.trace.json
 // RUN: %python %source_dir/scripts/check-report.py %t.json --limit 320 | FileCheck %s --check-prefix=OK
@@ -8,8 +9,8 @@
 
 // Beside the report of another order, which is not better.
 // RUN: comm-opt %s --comm-sink-waits \
-// RUN:   --comm-report="machine=%S/../Analysis/Inputs/round.json before=%t.json format=text,json output=%t.after" \
-// RUN:   -o /dev/null
+// RUN:   --comm-set-target=machine=%S/../Analysis/Inputs/round.json \
+// RUN:   --comm-report="before=%t.json format=text,json output=%t.after" -o /dev/null
 // RUN: FileCheck %s --check-prefix=AFTER --input-file=%t.after.txt
 // RUN: FileCheck %s --check-prefix=AFTER-JSON --input-file=%t.after.json
 // RUN: %python %source_dir/scripts/check-report.py %t.after.json
@@ -17,20 +18,20 @@
 // Locations do not matter where the sequence is the same; where it is not, a
 // collective of another kind is another.
 // RUN: comm-opt %s --comm-sink-waits -o %t.mlir
-// RUN: comm-opt %t.mlir --comm-report="machine=%S/../Analysis/Inputs/round.json before=%t.json" -o /dev/null 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=AFTER
+// RUN: comm-opt %t.mlir --comm-set-target=machine=%S/../Analysis/Inputs/round.json --comm-report=before=%t.json \
+// RUN:   -o /dev/null 2>&1 | FileCheck %s --check-prefix=AFTER
 // RUN: sed 's/"kind":"all_reduce","group":"dp"/"kind":"broadcast","group":"dp"/' %t.json > %t.other.json
-// RUN: comm-opt %s --comm-sink-waits --comm-report="machine=%S/../Analysis/Inputs/round.json before=%t.other.json" \
-// RUN:   -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
-// RUN: comm-opt %t.mlir --comm-report="machine=%S/../Analysis/Inputs/round.json before=%t.other.json" \
+// RUN: comm-opt %s --comm-sink-waits --comm-set-target=machine=%S/../Analysis/Inputs/round.json \
+// RUN:   --comm-report=before=%t.other.json -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: comm-opt %t.mlir --comm-set-target=machine=%S/../Analysis/Inputs/round.json --comm-report=before=%t.other.json \
 // RUN:   -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
 
 // The limit of the function; another function.
-// RUN: comm-opt %s --comm-report="function=limited" -o /dev/null 2>&1 | FileCheck %s --check-prefix=LIMIT
+// RUN: comm-opt %s %target --comm-report="function=limited" -o /dev/null 2>&1 | FileCheck %s --check-prefix=LIMIT
 
-// RUN: comm-opt %s --comm-report="function=memory memory-limit=1.0" -o /dev/null 2>&1 \
+// RUN: comm-opt %s %target --comm-report="function=memory memory-limit=1.0" -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=MEMORY
-// RUN: comm-opt %s --comm-report="function=memory memory-limit=2.0" -o /dev/null 2>&1 \
+// RUN: comm-opt %s %target --comm-report="function=memory memory-limit=2.0" -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=ENOUGH
 
 // The machine starts collectives at kernel boundaries and slows compute down by

@@ -1,13 +1,14 @@
-// RUN: comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json memory-limit=none pipeline-loops' --comm-verify \
-// RUN:   --remarks-filter=comm-schedule 2>%t | FileCheck %s
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-schedule='memory-limit=none pipeline-loops' \
+// RUN:   --comm-verify --remarks-filter=comm-schedule 2>%t | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t
 //
 // Without the option, and where there is no room for another iteration's
 // buffers, nothing crosses a back edge.
-// RUN: comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json memory-limit=none' \
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-schedule=memory-limit=none \
 // RUN:   --remarks-filter=comm-schedule 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=OFF --implicit-check-not=LoopPipelined
-// RUN: comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json pipeline-loops' --remarks-filter=comm-schedule 2>&1 \
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-schedule=pipeline-loops \
+// RUN:   --remarks-filter=comm-schedule 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=OFF,ROOM --implicit-check-not=LoopPipelined
 
 comm.mesh @mesh(dp = 2, tp = 4)

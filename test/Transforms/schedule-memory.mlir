@@ -2,22 +2,24 @@
 // use them for as long as the next gather takes. A vector has 256 bytes.
 //
 // The input's peak is what a layer works on: weights, a vector in, a vector out.
-// RUN: comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json' | FileCheck %s --check-prefixes=CHECK,TIGHT
-// RUN: comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json memory-limit=16896' \
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-schedule \
+// RUN:   | FileCheck %s --check-prefixes=CHECK,TIGHT
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-schedule=memory-limit=16896 \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,TIGHT
 // With twice as much the next layer's weights come while a layer works.
-// RUN: comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json memory-limit=2' --remarks-filter=comm-schedule 2>%t \
-// RUN:   | FileCheck %s --check-prefixes=CHECK,TWO
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-schedule=memory-limit=2 \
+// RUN:   --remarks-filter=comm-schedule 2>%t | FileCheck %s --check-prefixes=CHECK,TWO
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t
-// RUN: comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json memory-limit=33KiB' \
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-schedule=memory-limit=33KiB \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,TWO
-// RUN: comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json memory-limit=none' \
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-schedule=memory-limit=none \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,NONE
 // One byte less than what the weights of two and the vectors need is too little.
-// RUN: comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json memory-limit=33279' | FileCheck %s --check-prefix=LESS
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-schedule=memory-limit=33279 \
+// RUN:   | FileCheck %s --check-prefix=LESS
 //
 // Less than a layer's weights will not do, and the error says what they are.
-// RUN: not comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json memory-limit=16000' 2>&1 \
+// RUN: not comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-schedule=memory-limit=16000 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=ERROR
 // ERROR: schedule-memory.mlir:[[#@LINE+13]]:1: error: found no order of 'layers' that keeps the
 // ERROR-SAME: {{^}} memory limit of 16000 bytes; the least peak found is 16896 bytes; try memory-limit=16896B, or none

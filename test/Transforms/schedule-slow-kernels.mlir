@@ -1,8 +1,9 @@
 // Which ops are slow because no library runs them.
 //
-// RUN: comm-opt %s --comm-schedule=machine=h100-x8 --remarks-filter=comm-schedule -o /dev/null 2>&1 | FileCheck %s
-// RUN: comm-opt %s --comm-schedule=machine=cpu-host --remarks-filter=comm-schedule -o /dev/null 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=HOST --allow-empty
+// RUN: comm-opt %s --comm-set-target=machine=h100-x8 --comm-schedule --remarks-filter=comm-schedule -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s
+// RUN: comm-opt %s --comm-set-target=machine=cpu-host --comm-schedule --remarks-filter=comm-schedule -o /dev/null \
+// RUN:   2>&1 | FileCheck %s --check-prefix=HOST --allow-empty
 
 comm.group @g = ranks [[0, 1]]
 

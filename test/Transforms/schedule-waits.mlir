@@ -1,9 +1,9 @@
 // Waits are where their data is needed, not where the transfer should be complete,
 // as far as memory allows.
 //
-// RUN: comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json memory-limit=none' --comm-verify \
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-schedule=memory-limit=none --comm-verify \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,NONE
-// RUN: comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json memory-limit=1.0' --comm-verify \
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-schedule=memory-limit=1.0 --comm-verify \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,TIGHT
 
 comm.mesh @mesh(dp = 2, tp = 4)

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json memory-limit=none' --comm-verify \
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-schedule=memory-limit=none --comm-verify \
 // RUN:   --remarks-filter=comm-schedule 2>%t | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t
 

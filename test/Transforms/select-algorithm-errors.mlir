@@ -1,6 +1,6 @@
-// RUN: not comm-opt %s --split-input-file --comm-select-algorithm=machine=h200-x2 -o /dev/null 2>&1 \
+// RUN: not comm-opt %s --split-input-file --comm-set-target=machine=h200-x2 --comm-select-algorithm -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --implicit-check-not=error:
-// RUN: not comm-opt %S/Inputs/empty.mlir --comm-select-algorithm=machine=h900 2>&1 \
+// RUN: not comm-opt %S/Inputs/empty.mlir --comm-set-target=machine=h900 --comm-select-algorithm 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=MACHINE
 
 // MACHINE: error: unknown machine 'h900': expected one of

@@ -1,9 +1,10 @@
-// RUN: comm-opt %s --comm-select-algorithm=machine=h200-x2 | FileCheck %s
-// RUN: comm-opt %s --comm-select-algorithm=machine=h200-x2 | comm-opt --comm-select-algorithm=machine=h200-x2 \
-// RUN:   | FileCheck %s
-// RUN: comm-opt %s --remarks-filter='comm.*' --comm-select-algorithm=machine=h200-x2 -o /dev/null 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=REMARK
-// RUN: comm-opt %s --comm-select-algorithm=machine=h200-x2 | comm-opt --comm-print-costs=machine=h200-x2 -o /dev/null \
+// RUN: comm-opt %s --comm-set-target=machine=h200-x2 --comm-select-algorithm | FileCheck %s
+// RUN: comm-opt %s --comm-set-target=machine=h200-x2 --comm-select-algorithm \
+// RUN:   | comm-opt --comm-set-target=machine=h200-x2 --comm-select-algorithm | FileCheck %s
+// RUN: comm-opt %s --remarks-filter='comm.*' --comm-set-target=machine=h200-x2 --comm-select-algorithm -o /dev/null \
+// RUN:   2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: comm-opt %s --comm-set-target=machine=h200-x2 --comm-select-algorithm \
+// RUN:   | comm-opt --comm-set-target=machine=h200-x2 --comm-print-costs -o /dev/null \
 // RUN:   | FileCheck %s --check-prefix=COST
 
 comm.mesh @mesh(dp = 2)

@@ -1,11 +1,11 @@
 // REQUIRES: compute, ptxas
-// RUN: comm-opt %s --comm-lower-to-gpu="chip=sm_80" | FileCheck %s --check-prefix=BIN -DCHIP=sm_80
-// RUN: comm-opt %s --comm-lower-to-gpu | FileCheck %s --check-prefix=BIN -DCHIP=sm_90
-// RUN: comm-opt %s --comm-lower-to-gpu="chip=sm_100" | FileCheck %s --check-prefix=BIN -DCHIP=sm_100
-// RUN: comm-opt %s --comm-lower-to-gpu="format=fatbin" | FileCheck %s --check-prefix=FAT
-// RUN: comm-opt %s --comm-lower-to-gpu="format=isa chip=sm_90" | FileCheck %s --check-prefix=PTX
-// RUN: not comm-opt %s --comm-lower-to-gpu="chip=sm_42" 2>&1 | FileCheck %s --check-prefix=CHIP
-// RUN: not comm-opt %s --comm-lower-to-gpu="format=elf" 2>&1 | FileCheck %s --check-prefix=FORMAT
+// RUN: comm-opt %s %target --comm-lower-to-gpu="chip=sm_80" | FileCheck %s --check-prefix=BIN -DCHIP=sm_80
+// RUN: comm-opt %s %target --comm-lower-to-gpu | FileCheck %s --check-prefix=BIN -DCHIP=sm_90
+// RUN: comm-opt %s %target --comm-lower-to-gpu="chip=sm_100" | FileCheck %s --check-prefix=BIN -DCHIP=sm_100
+// RUN: comm-opt %s %target --comm-lower-to-gpu="format=fatbin" | FileCheck %s --check-prefix=FAT
+// RUN: comm-opt %s %target --comm-lower-to-gpu="format=isa chip=sm_90" | FileCheck %s --check-prefix=PTX
+// RUN: not comm-opt %s %target --comm-lower-to-gpu="chip=sm_42" 2>&1 | FileCheck %s --check-prefix=CHIP
+// RUN: not comm-opt %s %target --comm-lower-to-gpu="format=elf" 2>&1 | FileCheck %s --check-prefix=FORMAT
 
 // Each class of kernels, for each chip; ptxas takes them.
 // BIN: gpu.binary @comm_compute [#gpu.object<#nvvm.target<O = 3, chip = "[[CHIP]]">, {{.*}}bin = "

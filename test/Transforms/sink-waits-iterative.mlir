@@ -1,10 +1,12 @@
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative{debug-memory-recompute}))' | FileCheck %s
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-sink-waits-iterative{debug-memory-recompute}))' | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative{swap-with-collectives}))' \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
+// RUN:   func.func(comm-sink-waits-iterative{swap-with-collectives}))' \
 // RUN:   | FileCheck %s --check-prefix=SWAP
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative))' 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},func.func(comm-sink-waits-iterative))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
 
 comm.mesh @mesh(dp = 2, tp = 2)

@@ -1,17 +1,19 @@
-// RUN: comm-opt %s --comm-split-gathered-matmul='machine=%S/Inputs/plain.json least-gain=700' --comm-verify \
-// RUN:   | FileCheck %s
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-split-gathered-matmul=least-gain=700 \
+// RUN:   --comm-verify | FileCheck %s
 // RUN: comm-opt %s --remarks-filter='comm.*' \
-// RUN:   --comm-split-gathered-matmul='machine=%S/Inputs/plain.json least-gain=700' -o /dev/null 2>&1 \
+// RUN:   --comm-set-target=machine=%S/Inputs/plain.json --comm-split-gathered-matmul=least-gain=700 -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
-// RUN: comm-opt %s --comm-split-gathered-matmul='machine=%S/Inputs/plain.json least-gain=1300' \
+// RUN: comm-opt %s --comm-set-target=machine=%S/Inputs/plain.json --comm-split-gathered-matmul=least-gain=1300 \
 // RUN:   | FileCheck %s --check-prefix=MORE
-// RUN: not comm-opt %s --comm-split-gathered-matmul=machine=none 2>&1 | FileCheck %s --check-prefix=MACHINE
+// RUN: not comm-opt %s --comm-set-target=machine=none --comm-split-gathered-matmul 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=MACHINE
 // RUN: %python -c "print(open(r'%s').read() + 'func.func @many() {\n' + 'arith.constant 1 : i32\n' * 5000 \
 // RUN:   + 'return }')" > %t.mlir
-// RUN: comm-opt %t.mlir --comm-split-gathered-matmul='machine=%S/Inputs/plain.json least-gain=700' | FileCheck %s
+// RUN: comm-opt %t.mlir --comm-set-target=machine=%S/Inputs/plain.json --comm-split-gathered-matmul=least-gain=700 \
+// RUN:   | FileCheck %s
 // MORE-NOT: group_rank
 // MACHINE: error: unknown machine 'none'
-// RUN: not comm-opt %s --comm-split-gathered-matmul=least-gain=-1 2>&1 | FileCheck %s --check-prefix=GAIN
+// RUN: not comm-opt %s %target --comm-split-gathered-matmul=least-gain=-1 2>&1 | FileCheck %s --check-prefix=GAIN
 // GAIN: error: comm-split-gathered-matmul: least-gain: expected 0 ns or more, got -1
 
 // A matmul of 100 x 100 x 100 takes 2010 ns, one of half the sum 1210: what it adds to

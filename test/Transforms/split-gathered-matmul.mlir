@@ -1,5 +1,5 @@
-// RUN: comm-opt %s --comm-split-gathered-matmul=force --comm-verify | FileCheck %s
-// RUN: comm-opt %s --remarks-filter='comm.*' --comm-split-gathered-matmul=force -o /dev/null 2>&1 \
+// RUN: comm-opt %s %target --comm-split-gathered-matmul=force --comm-verify | FileCheck %s
+// RUN: comm-opt %s --remarks-filter='comm.*' %target --comm-split-gathered-matmul=force -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
 
 comm.mesh @mesh(dp = 2)

@@ -1,7 +1,7 @@
 // A program as it is written, without a pass before: dialects of what buckets make are
 // loaded.
 // RUN: comm-opt %s --allow-unregistered-dialect --split-input-file --verify-diagnostics \
-// RUN:   --comm-test-moves=machine=h200-x2 -o /dev/null | FileCheck %s
+// RUN:   --comm-set-target=machine=h200-x2 --comm-test-moves -o /dev/null | FileCheck %s
 
 // CHECK: compared {{[1-9][0-9]}} moves
 comm.mesh @mesh(dp = 2)

@@ -13,6 +13,7 @@ from browser import Browser  # noqa: E402
 
 BIN = pathlib.Path(os.environ.get("COMM_BIN", SOURCE / "build" / "bin"))
 TRANSFORMS = SOURCE / "test" / "Transforms"
+TARGET = "--comm-set-target=machine=h200-x8"
 
 
 @pytest.fixture(scope="session")
@@ -33,17 +34,18 @@ def reports(tmp_path_factory):
     folder = tmp_path_factory.mktemp("reports")
     opt, null = BIN / "comm-opt", ["-o", os.devnull]
     step = pathlib.Path(__file__).parent / "Inputs/step.mlir"
-    run(opt, step, f"--comm-report=format=json output={folder}/before.json", *null)
-    run(opt, step, "--comm-sink-waits",
+    run(opt, step, TARGET, f"--comm-report=format=json output={folder}/before.json", *null)
+    run(opt, step, TARGET, "--comm-sink-waits",
         f"--comm-report=format=html,json,text memory-limit=1.0 output={folder}/after "
         f"before={folder}/before.json", *null)
-    run(opt, step, f"--comm-report=format=html memory-limit=40MiB output={folder}/above.html", *null)
-    run(opt, TRANSFORMS / "Inputs" / "hostile-names.mlir",
+    run(opt, step, TARGET, f"--comm-report=format=html memory-limit=40MiB output={folder}/above.html", *null)
+    run(opt, TRANSFORMS / "Inputs" / "hostile-names.mlir", TARGET,
         f"--comm-report=format=html,json output={folder}/hostile", *null)
-    run(opt, TRANSFORMS / "report-buckets.mlir", f"--comm-report=format=html output={folder}/buckets.html", *null)
+    run(opt, TRANSFORMS / "report-buckets.mlir", TARGET,
+        f"--comm-report=format=html output={folder}/buckets.html", *null)
     large = folder / "large.mlir"
     with open(large, "w") as file:
         subprocess.run([sys.executable, TRANSFORMS / "Inputs" / "generate-program.py", "1", "20000"],
                        stdout=file, check=True)
-    run(opt, large, f"--comm-report=format=html output={folder}/large.html", *null)
+    run(opt, large, TARGET, f"--comm-report=format=html output={folder}/large.html", *null)
     return folder

@@ -9,7 +9,7 @@
 // RUN: sed 's/d0 - 2/d0 - 1/' %t/affine.mlir > %t/other.mlir
 // RUN: not comm-validate %t/affine.mlir %t/other.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
 // RUN: comm-validate %t/unknown.mlir %t/unknown-scf.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: comm-opt --comm-optimize %t/unknown.mlir -o %t/optimized.mlir
+// RUN: comm-opt %target --comm-optimize %t/unknown.mlir -o %t/optimized.mlir
 // RUN: comm-validate %t/unknown.mlir %t/optimized.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: sed 's/sum %%a/max %%a/' %t/unknown.mlir > %t/unknown-other.mlir
 // RUN: not comm-validate %t/unknown.mlir %t/unknown-other.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT

@@ -2,7 +2,7 @@
 // branch on a comparison with the case.
 
 // RUN: split-file %s %t
-// RUN: comm-opt --comm-optimize %t/switch.mlir -o %t/switch-optimized.mlir
+// RUN: comm-opt %target --comm-optimize %t/switch.mlir -o %t/switch-optimized.mlir
 // RUN: comm-validate %t/switch.mlir %t/switch-optimized.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: comm-validate %t/switch.mlir %t/ifs.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: comm-validate %t/ifs.mlir %t/switch.mlir | FileCheck %s --check-prefix=EQUAL
@@ -10,7 +10,7 @@
 // RUN: not comm-validate %t/switch.mlir %t/other-case.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: sed 's/sum %%x/max %%x/' %t/switch.mlir > %t/other-kind.mlir
 // RUN: not comm-validate %t/switch.mlir %t/other-kind.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
-// RUN: comm-opt --comm-optimize %t/in-loop.mlir -o %t/in-loop-optimized.mlir
+// RUN: comm-opt %target --comm-optimize %t/in-loop.mlir -o %t/in-loop-optimized.mlir
 // RUN: comm-validate %t/in-loop.mlir %t/in-loop-optimized.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: comm-validate %t/in-loop.mlir %t/in-loop.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: sed 's/sum %%a/max %%a/' %t/in-loop.mlir > %t/in-loop-other.mlir

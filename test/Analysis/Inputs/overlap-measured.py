@@ -126,7 +126,7 @@ def write_machine(path):
 def simulate(comm_opt, machine, text):
     """Returns the makespan and its compute, in us."""
     output = subprocess.run(
-        [comm_opt, f"--comm-print-simulation=machine={machine}", "-o", "/dev/null"],
+        [comm_opt, f"--comm-set-target=machine={machine}", "--comm-print-simulation", "-o", "/dev/null"],
         input=text,
         capture_output=True,
         text=True,

@@ -27,8 +27,9 @@ def simulate(comm_opt, program, machines, directory):
         [comm_opt, source, "--allow-unregistered-dialect",
          "--convert-stablehlo-to-comm=num-ranks=1",
          "--convert-stablehlo-to-arith", "--comm-prepare-for-gpu",
-         *(f"--comm-report=machine={machine} format=json output={report}"
-           for machine, report in reports.items()), "-o", "/dev/null"],
+         *(flag for machine, report in reports.items()
+           for flag in (f"--comm-set-target=machine={machine}", f"--comm-report=format=json output={report}")),
+         "-o", "/dev/null"],
         check=True)
     return {machine: json.loads(report.read_text(encoding="utf-8"))["makespan_ns"] / 1e6
             for machine, report in reports.items()}

@@ -1,17 +1,18 @@
 // RUN: sed 's/"sustained": 0.5/"library_calls": {"attention": {"rate": 2000, "base_ns": 500}}, "sustained": 0.5/' \
 // RUN:   %S/../../Analysis/Inputs/round.json > %t.json
-// RUN: comm-opt %s --comm-print-costs=machine=%t.json -o /dev/null | FileCheck %s --check-prefixes=CHECK,CALL
-// RUN: comm-opt %s --comm-print-costs=machine=%S/../../Analysis/Inputs/round.json -o /dev/null \
+// RUN: comm-opt %s --comm-set-target=machine=%t.json --comm-print-costs -o /dev/null \
+// RUN:   | FileCheck %s --check-prefixes=CHECK,CALL
+// RUN: comm-opt %s --comm-set-target=machine=%S/../../Analysis/Inputs/round.json --comm-print-costs -o /dev/null \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,PRODUCT
 // RUN: sed 's/"sustained": 0.5/"library_calls": {"attention": {"rate": 0, "base_ns": 500}}, "sustained": 0.5/' \
 // RUN:   %S/../../Analysis/Inputs/round.json > %t.json
-// RUN: not comm-opt %s --comm-print-costs=machine=%t.json 2>&1 | FileCheck %s --check-prefix=ZERO
+// RUN: not comm-opt %s --comm-set-target=machine=%t.json --comm-print-costs 2>&1 | FileCheck %s --check-prefix=ZERO
 // RUN: sed 's/"sustained": 0.5/"library_calls": {"convolution": {"rate": 1}}, "sustained": 0.5/' \
 // RUN:   %S/../../Analysis/Inputs/round.json > %t.json
-// RUN: not comm-opt %s --comm-print-costs=machine=%t.json 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: not comm-opt %s --comm-set-target=machine=%t.json --comm-print-costs 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: sed 's/"sustained": 0.5/"library_calls": {"atention": {"rate": 1}}, "sustained": 0.5/' \
 // RUN:   %S/../../Analysis/Inputs/round.json > %t.json
-// RUN: not comm-opt %s --comm-print-costs=machine=%t.json 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not comm-opt %s --comm-set-target=machine=%t.json --comm-print-costs 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
 // ZERO: error: {{.*}}compute.library_calls.attention.rate: expected a positive number (operations/ns), got 0
 // MISSING: error: {{.*}}compute.library_calls.convolution: missing 'base_ns'

@@ -32,7 +32,7 @@ def run(command, **environment):
 for name in names:
     logs, program = f"{work}/{name}.log", f"{work}/{name}.so"
     os.mkdir(logs)
-    run(["comm-run", "--target=cuda", f"--emit={program}",
+    run(["comm-run", "--target=cuda", f"--machine=h200-x{ranks}", f"--emit={program}",
          f"{examples}/{name}/program.linalg.mlir"])
     run(["comm-run", "--random-inputs", "--cuda-graph", "--repeat=3", program],
         LD_LIBRARY_PATH=stand_ins, COMM_RECORD=logs)

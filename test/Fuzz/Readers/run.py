@@ -55,7 +55,8 @@ def make_seeds(kind, tools, folder):
     if kind == "plan":
         for name in PLANNED:
             run([tools / "comm-opt", "--split-input-file", "--allow-unregistered-dialect",
-                 ROOT / f"test/Transforms/{name}.mlir", f"--comm-plan=output={folder}/{name}.json",
+                 ROOT / f"test/Transforms/{name}.mlir", "--comm-set-target=machine=h200-x8",
+                 f"--comm-plan=output={folder}/{name}.json",
                  "-o", "/dev/null"])
         return
     seeds = read_programs()["stablehlo" if kind == "stablehlo" else "text"]

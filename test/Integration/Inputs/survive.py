@@ -20,7 +20,7 @@ MACHINES = ["cpu-host", "h200-x2", "h100-x8", "h100-2x8"]
 
 
 def commands(program, folder):
-    opt = ["comm-opt", program, "-o", os.devnull] + IMPORT
+    opt = ["comm-opt", program, "-o", os.devnull, "--comm-set-target=machine=h200-x2"] + IMPORT
     yield opt + ["--comm-canonicalize=cse=always"], False
     for machine in MACHINES:
         yield opt + [f"--comm-optimize=machine={machine} algorithms={'cpu' not in machine}".lower()], False
@@ -29,7 +29,7 @@ def commands(program, folder):
     ranks = re.search(r"_w(\d+)$", program.parent.name).group(1)
     for target in ("host", "cuda"):
         emit = folder / f"{program.parent.name}-{target}.so"
-        yield ["comm-run", "-n", ranks, f"--target={target}", "--passes=", f"--emit={emit}", program], True
+        yield ["comm-run", "-n", ranks, f"--target={target}", "--machine=h200-x2", "--passes=", f"--emit={emit}", program], True
 
 
 def check(command, may_fail):

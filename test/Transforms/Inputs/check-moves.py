@@ -31,7 +31,8 @@ def main():
                 "--allow-unregistered-dialect",
                 "--convert-stablehlo-to-comm",
                 *prepare,
-                f"--comm-test-moves=machine={machine}",
+                f"--comm-set-target=machine={machine}",
+                "--comm-test-moves",
                 "-o",
                 "/dev/null",
             ]
