@@ -60,7 +60,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         "explained and scheduled. Options that are not given are as COMMDIALECT_MACHINE, "
         "COMMDIALECT_VERIFY (0 or 1) and the like say.",
     )
-    parser.add_argument("--machine", help="a known machine, or a file (default: h200-x8)")
+    parser.add_argument("--machine", help="a known machine, or a file; it must be given")
     parser.add_argument(
         "--memory-limit",
         help="none, bytes, or a ratio of the program's own peak (default: 1.0, PyTorch: 1.2)",

@@ -14,9 +14,11 @@ from typing import Any
 
 from commdialect import _cache, _core
 from commdialect._cache import Entry
-from commdialect._module import Module
+from commdialect._module import MACHINE_VARIABLE, Module, find_machine
 
 LIBDEVICE = "nvvm/libdevice/libdevice.10.bc"
+#: The machine of modules without a target that run on this host.
+HOST = "cpu-host"
 
 
 class Artefact:
@@ -87,9 +89,11 @@ def compile(
 ) -> Artefact:
     """Compiles MLIR for `target`, "host" or "cuda", in this process.
 
-    Options mean what they mean to `comm-run`: `machine` is by default this host, or H200
-    GPUs; `passes` is a pipeline, "" for no optimization, by default `comm-optimize` with
-    `memory_limit`. With `any_order`, sums of floats may be rounded after each step. Messages refer to a text by `name`. Raises Error with the location.
+    Options mean what they mean to `comm-run`. `machine` is by default that of
+    COMMDIALECT_MACHINE, or the module's own target, or on the host `cpu-host`. `passes`
+    is a pipeline, "" for no optimization, by default `comm-optimize` with `memory_limit`.
+    With `any_order`, sums of floats may be rounded after each step, in any order.
+    Messages refer to a text by `name`. Raises Error with the location.
 
     The result comes from a cache on disk if the same program was compiled before: in the
     folder `cache`, or by default in COMMDIALECT_CACHE, or below XDG_CACHE_HOME or ~/.cache.
@@ -102,11 +106,14 @@ def compile(
             )
         module = module.to_bytes()
     program = module.encode() if isinstance(module, str) else bytes(module)
+    machine = machine or os.environ.get(MACHINE_VARIABLE)
+    if not machine and target == "cuda":
+        machine = find_machine(None, Module(program, name))
     options = {
         "name": name,
         "target": target,
         "passes": passes,
-        "machine": machine if machine is None else os.fspath(machine),
+        "machine": os.fspath(machine) if machine else None,
         "memory_limit": None if memory_limit is None else str(memory_limit),
         "ranks": 0 if ranks is None else int(ranks),
         "own_kernels": bool(own_kernels),

@@ -20,7 +20,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("program", metavar="PROGRAM", help="MLIR, as text or bytecode")
     parser.add_argument("-o", dest="output", metavar="FILE", required=True)
     parser.add_argument("--target", default="host", help="host (default) or cuda")
-    parser.add_argument("--machine", help="a known machine, or a file (default: by target)")
+    parser.add_argument("--machine", help="a known machine, or a file")
     parser.add_argument("-n", dest="ranks", type=int, help="the number of ranks")
     parser.add_argument(
         "--passes", help="a pass pipeline, '' for none (default: comm-optimize)"

@@ -10,8 +10,8 @@ from typing import Any
 
 from commdialect import _core
 
-DEFAULT_MACHINE = "h200-x8"
 DEFAULT_MEMORY_LIMIT = "1.0"
+MACHINE_VARIABLE = "COMMDIALECT_MACHINE"
 
 
 class Module:
@@ -40,6 +40,11 @@ class Module:
     def is_hlo(self) -> bool:
         """True if the program is a module of XLA."""
         return self._core.is_hlo
+
+    @property
+    def target(self) -> str | None:
+        """The machine that the module's attribute `comm.target` names."""
+        return self._core.target
 
     @property
     def num_collectives(self) -> int:
@@ -156,10 +161,27 @@ class Plan:
         return Module._wrap(_core.apply(self._core, module._core))
 
 
+def find_machine(
+    machine: str | None, module: Module | None = None, default: str | None = None
+) -> str:
+    """Returns `machine`, or else the machine that the environment names, the target of `module`,
+    or `default`. Raises ValueError if there is none."""
+    found = machine or os.environ.get(MACHINE_VARIABLE)
+    if not found and module is not None:
+        found = module.target
+    found = found or default
+    if not found:
+        raise ValueError(
+            f"no target: expected machine=..., or the environment variable {MACHINE_VARIABLE}; "
+            f"known machines: {', '.join(_core.machines())}"
+        )
+    return os.fspath(found)
+
+
 def optimize(
     module: Module,
     *,
-    machine: str = DEFAULT_MACHINE,
+    machine: str | None = None,
     memory_limit: str | int | float = DEFAULT_MEMORY_LIMIT,
 ) -> Module:
     """Hides communication behind compute: runs `comm-optimize` on MLIR, and orders the
@@ -167,9 +189,11 @@ def optimize(
 
     According to the simulator, the result is never slower than `module`, and never above
     the memory limit: "none", bytes (such as "16GiB"), or a ratio of the program's own
-    peak. `machine` is one of `machines()` or a file.
+    peak. `machine` is one of `machines()` or a file, by default that of COMMDIALECT_MACHINE,
+    or the module's own target. The result has it as target.
     """
-    return Module._wrap(_core.optimize(module._core, machine, str(memory_limit)))
+    found = find_machine(machine, module)
+    return Module._wrap(_core.optimize(module._core, found, str(memory_limit)))
 
 
 def verify(module: Module) -> None:
@@ -180,21 +204,21 @@ def verify(module: Module) -> None:
 def report(
     module: Module,
     *,
-    machine: str = DEFAULT_MACHINE,
+    machine: str | None = None,
     memory_limit: str | int | float | None = None,
     before: Module | None = None,
 ) -> Report:
     """Simulates `module` on a machine, and reports why it waits. Compares it with `before`,
-    the same program in another order."""
+    the same program in another order. `machine` is as for `optimize`."""
     limit = "" if memory_limit is None else str(memory_limit)
     old = None if before is None else before._core
-    return Report(_core.report(module._core, machine, limit, old))
+    return Report(_core.report(module._core, find_machine(machine, module), limit, old))
 
 
 def plan(
     module: Module,
     *,
-    machine: str = DEFAULT_MACHINE,
+    machine: str | None = None,
     memory_limit: str | int | float = DEFAULT_MEMORY_LIMIT,
     pinned: Plan | None = None,
     buckets: str = "auto",
@@ -204,7 +228,7 @@ def plan(
     least_limit_bytes: int = 0,
 ) -> Plan:
     """Returns the decisions of `optimize` as a plan. Keeps the parts that `pinned` marks as
-    pinned.
+    pinned. `machine` is as for `optimize`.
 
     `buckets`: "auto", "quick", "rough", "saturation", "alone" or "none" (`comm-plan`);
     `bucket_mode`: "coalesced", "concat" or "view" (`comm-bucket`). `is_quick`: searches
@@ -216,7 +240,7 @@ def plan(
     return Plan(
         _core.plan(
             module._core,
-            machine,
+            find_machine(machine, module),
             str(memory_limit),
             kept,
             buckets,

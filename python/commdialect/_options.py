@@ -8,7 +8,7 @@ import pathlib
 from typing import Any, TypeVar
 
 from commdialect import _core
-from commdialect._module import DEFAULT_MACHINE, DEFAULT_MEMORY_LIMIT
+from commdialect._module import DEFAULT_MEMORY_LIMIT, find_machine
 
 PREFIX = "COMMDIALECT_"
 ON_ERROR = ("raise", "warn")
@@ -19,7 +19,7 @@ class Options:
     """Options of all guests. With `on_error` None, a proven error of the program raises, and
     a failure of the guest warns."""
 
-    machine: str = DEFAULT_MACHINE
+    machine: str
     memory_limit: str = DEFAULT_MEMORY_LIMIT
     verify: bool = True
     schedule: bool = True
@@ -72,6 +72,7 @@ def make_options(kind: type[Kind], /, **arguments: Any) -> Kind:
     Raises ValueError, with one line, for a wrong value."""
     values = from_environment(kind)
     values.update({name: value for name, value in arguments.items() if value is not None})
+    values["machine"] = find_machine(values.get("machine"))
     if "memory_limit" in values:
         values["memory_limit"] = str(values["memory_limit"])
     if "report" in values:

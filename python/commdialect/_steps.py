@@ -8,9 +8,10 @@ import os
 import pathlib
 import tempfile
 import threading
+from typing import Any
 
 from commdialect import _compile, _core
-from commdialect._module import DEFAULT_MACHINE, Module, optimize, report
+from commdialect._module import Module, find_machine, optimize, report
 
 
 class UnsupportedError(RuntimeError):
@@ -42,7 +43,7 @@ def make_options(
     """Checks options, and creates the folder for reports."""
     limit = None if memory_limit is None else str(memory_limit)
     if machine is not None or limit is not None:
-        _core.check_options(machine or DEFAULT_MACHINE, limit or "none")
+        _core.check_options(machine or "", limit or "none")
     folder = None if report is None else pathlib.Path(report)
     if folder is not None:
         try:
@@ -75,16 +76,16 @@ class StepCompiler:
             name=self.name,
         )
         if options.report is not None:
-            self._write_report(options.report, program)
+            self._write_report(options.report, program, target)
         return artefact
 
-    def _write_report(self, folder: pathlib.Path, program: str) -> None:
-        given = {
-            name: value
-            for name in ("machine", "memory_limit")
-            if (value := getattr(self._options, name)) is not None
-        }
+    def _write_report(self, folder: pathlib.Path, program: str, target: str) -> None:
         before = Module(program, self.name)
+        default = _compile.HOST if target == "host" else None
+        machine = find_machine(self._options.machine, before, default)
+        given: dict[str, Any] = {"machine": machine}
+        if self._options.memory_limit is not None:
+            given["memory_limit"] = self._options.memory_limit
         name = "".join(c if c.isalnum() or c in "-_." else "_" for c in self.name)
         made = report(optimize(before, **given), before=before, **given)
         made.write(folder / f"{next(self._numbers):03}.{name[:100]}")

@@ -353,7 +353,8 @@ def install(
 ) -> Installation:
     """Visits every module that JAX compiles from here on, until `uninstall`.
 
-    machine: the target: one of `commdialect.machines()` or a file; by default "h200-x8".
+    machine: the target: one of `commdialect.machines()` or a file; by default that of
+        COMMDIALECT_MACHINE. Without either, it is an error.
     memory_limit: "none", bytes (such as "60GiB"), or a ratio of XLA's own peak. The new
         order never needs more than XLA's peak, but rotated loops and gathers by copy engines
         may. By default "1.0".

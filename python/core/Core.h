@@ -83,6 +83,8 @@ public:
   /// Returns the HLO module's proto, or else MLIR bytecode.
   std::string getBytes() const;
   int64_t getNumCollectives() const;
+  /// Returns the machine that the module's target names, if it has one.
+  std::optional<std::string> getTarget() const;
 
   explicit Module(std::shared_ptr<const Impl> impl);
   const Impl &getImpl() const { return *impl; }
@@ -284,7 +286,7 @@ COMMDIALECT_EXPORT Module apply(const Plan &plan, const Module &module);
 /// Returns the names of the known machines.
 COMMDIALECT_EXPORT std::vector<std::string> getMachines();
 
-/// Throws if a machine or a memory limit is invalid.
+/// Throws if a machine, unless it is empty, or a memory limit is invalid.
 COMMDIALECT_EXPORT void checkOptions(const OptimizeOptions &options);
 
 /// Options of compile. An absent option has comm-run's default.

@@ -80,7 +80,7 @@ void Visit::schedule(Session &session) {
 void Visit::report(Session &session) {
   session.run([&]() -> LogicalResult {
     FailureOr<comm::Machine> machine =
-        comm::loadMachine(options.machine, session.getEmitError());
+        comm::loadTarget(*original, options.machine);
     if (failed(machine))
       return failure();
     FailureOr<comm::report::Report> xla = simulate(*original, *machine, "");

@@ -133,6 +133,13 @@ Module::Module(std::shared_ptr<const Impl> impl) : impl(std::move(impl)) {}
 
 bool Module::isHlo() const { return impl->hlo != nullptr; }
 
+std::optional<std::string> Module::getTarget() const {
+  comm::TargetAttr target = comm::getTarget(impl->getModule());
+  if (!target)
+    return std::nullopt;
+  return target.getMachine().str();
+}
+
 std::string Module::getText(bool isGeneric) const {
   std::string text;
   impl->session->run([&] {
@@ -278,7 +285,8 @@ void commdialect::checkOptions(const OptimizeOptions &options) {
   session.run([&] {
     auto emit = session.getEmitError();
     return success(
-        succeeded(comm::loadMachine(options.machine, emit)) &&
+        (options.machine.empty() ||
+         succeeded(comm::loadMachine(options.machine, emit))) &&
         succeeded(comm::MemoryLimit::parse(options.memoryLimit, emit)));
   });
 }

@@ -87,7 +87,7 @@ Module commdialect::apply(const Plan &plan, const Module &module) {
     if (!prepared)
       return failure();
     copy = prepared.clone();
-    return comm::applyPlan(*copy, decisions);
+    return comm::applyPlan(*copy, decisions, {decisions.machine});
   });
   return Module(std::make_shared<Module::Impl>(impl.session, std::move(copy)));
 }

@@ -60,12 +60,11 @@ Report commdialect::writeReport(cr::Report &report, cr::Report *before) {
 static FailureOr<cr::Report> importAndSimulate(const Module::Impl &impl,
                                                StringRef machineName,
                                                StringRef memoryLimit) {
-  FailureOr<comm::Machine> machine =
-      comm::loadMachine(machineName, impl.session->getEmitError());
-  if (failed(machine))
-    return failure();
   OwningOpRef<ModuleOp> copy = impl.importCopy();
   if (!copy)
+    return failure();
+  FailureOr<comm::Machine> machine = comm::loadTarget(*copy, machineName);
+  if (failed(machine))
     return failure();
   return simulate(*copy, *machine, memoryLimit);
 }

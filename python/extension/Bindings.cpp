@@ -96,6 +96,7 @@ static void bindModules(nb::module_ &module) {
           },
           "source"_a, "name"_a)
       .def_prop_ro("is_hlo", &Module::isHlo)
+      .def_prop_ro("target", &Module::getTarget)
       .def_prop_ro("num_collectives", &Module::getNumCollectives, Unlocked())
       .def("to_text", &Module::getText, "is_generic"_a = false, Unlocked())
       .def("to_bytes", [](const Module &module) {

@@ -10,6 +10,8 @@ os.environ["XLA_FLAGS"] = "--xla_force_host_platform_device_count=8"
 for name in list(os.environ):
     if name.startswith("COMMDIALECT_"):
         del os.environ[name]
+# Tests that do not name a machine.
+os.environ["COMMDIALECT_MACHINE"] = "h200-x8"
 
 import pytest
 

@@ -102,12 +102,15 @@ def test_needs_no_programs(tmp_path):
         assert (b".target sm_90" in program) == (target == "cuda")
 
 
-def test_options():
+def test_options(monkeypatch):
     """Each option reaches the compiler."""
     def compile(**options):
         return commdialect.compile(SUM, cache=False, **options)
 
-    assert compile().bytes == compile(machine="cpu-host", ranks=2, memory_limit="none").bytes
+    with monkeypatch.context() as context:
+        context.delenv("COMMDIALECT_MACHINE")
+        plain = compile().bytes
+    assert plain == compile(machine="cpu-host", ranks=2, memory_limit="none").bytes
     assert compile(passes="").metadata["ranks"] == 2
     gpu = compile(target="cuda", machine="h100-x8")
     assert gpu.metadata["target"] == "cuda"

@@ -33,7 +33,10 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--activation", metavar="BYTES", help="kept from a forward to its backward")
     parser.add_argument("--memory-limit", metavar="BYTES", help="of the activations of a rank")
     parser.add_argument("--send-bytes", metavar="BYTES", help="of a message (default: no time)")
-    parser.add_argument("--machine", help="for messages: a known machine, or a file")
+    parser.add_argument(
+        "--machine",
+        help="for messages: a known machine, or a file (default: COMMDIALECT_MACHINE)",
+    )
     parser.add_argument(
         "--communicators",
         choices=COMMUNICATORS,

@@ -6,7 +6,7 @@ import dataclasses
 import re
 
 from commdialect import _core
-from commdialect._module import DEFAULT_MACHINE
+from commdialect._module import find_machine
 from commdialect._pipeline._simulate import COMMUNICATORS, Costs
 
 LAYOUTS = ("loop", "v")
@@ -93,12 +93,10 @@ class Options:
             raise ValueError("machine without send_bytes: expected the bytes of a message")
         if self.memory_limit is not None and self.activation is None:
             raise ValueError("memory_limit without activation: expected its bytes")
+        if self.get_send_bytes():
+            self.machine = find_machine(self.machine)
         if self.machine is not None:
             _core.check_options(self.machine, "none")
-
-    @property
-    def machine_or_default(self) -> str:
-        return self.machine or DEFAULT_MACHINE
 
     def get_limit(self) -> int | None:
         if self.memory_limit in (None, "none"):

@@ -127,7 +127,7 @@ class Pipeline:
         self.sizes = self.options.get_activations(table.num_stages)
         ranks = table.stage_ranks
         pairs = {pair for a, b in zip(ranks, ranks[1:]) if a != b for pair in ((a, b), (b, a))}
-        size, machine = self.options.get_send_bytes(), self.options.machine_or_default
+        size, machine = self.options.get_send_bytes(), self.options.machine
         self.costs.transfer = estimate_transfers(sorted(pairs), table.num_ranks, size, machine)
 
     def _run(self, table: Table) -> Run:

@@ -129,7 +129,7 @@ def verify_table(table: Table, communicators: str) -> None:
 
 
 def estimate_transfers(
-    pairs: list[tuple[int, int]], num_ranks: int, num_bytes: int, machine: str
+    pairs: list[tuple[int, int]], num_ranks: int, num_bytes: int, machine: str | None
 ) -> dict[tuple[int, int], int]:
     """Returns how long a message takes from a rank to another one on a machine."""
     pairs = sorted(pairs)

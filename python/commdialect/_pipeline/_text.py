@@ -185,8 +185,8 @@ def _describe_times(pipeline: Pipeline, num_stages: int) -> str:
     if not size:
         return text + ", messages take none"
     most = max(costs.transfer.values(), default=0)
-    where = options.machine_or_default
-    return text + f", messages of {format_bytes(size)} up to {format_time(most)} on {where}"
+    where = f"{format_time(most)} on {options.machine}"
+    return text + f", messages of {format_bytes(size)} up to {where}"
 
 
 def write_text(pipeline: Pipeline) -> str:

@@ -24,7 +24,7 @@ from torch.utils import _runtime_estimation
 import commdialect
 from commdialect import _core
 from commdialect._guests import make_line
-from commdialect._module import DEFAULT_MACHINE
+from commdialect._module import find_machine
 from commdialect.torch._comparison import ORDER, OURS, Comparison, Row
 from commdialect.torch._dry import Compilation, compile_only
 from commdialect.torch._estimates import Costs
@@ -415,7 +415,7 @@ def _join_parts(
 def compare(
     function: Callable[..., Any],
     *args: Any,
-    machine: str = DEFAULT_MACHINE,
+    machine: str | None = None,
     memory_limit: str | int | float = "1.2",
     lists: Iterable[str] | None = None,
     costs: str = "machine",
@@ -444,8 +444,9 @@ def compare(
         raise ValueError("lists is empty: expected a name to compare with")
     if costs not in COSTS:
         raise ValueError(f"costs is {costs!r}: expected {' or '.join(map(repr, COSTS))}")
-    _core.check_options(machine, str(memory_limit))
-    run = _Comparing(machine, str(memory_limit), [*names, ORDER], costs)
+    found = find_machine(machine)
+    _core.check_options(found, str(memory_limit))
+    run = _Comparing(found, str(memory_limit), [*names, ORDER], costs)
     run.compile_host(function, args)
     if not run.result.graphs:
         raise ValueError("nothing communicates: expected functional collectives in the graph")

@@ -191,7 +191,8 @@ def install(
 ) -> Installation:
     """Passes every graph of torch.compile to the guest from here on, until `uninstall`.
 
-    machine: the target, one of `commdialect.machines()` or a file; by default "h200-x8".
+    machine: the target, one of `commdialect.machines()` or a file; by default that of
+        COMMDIALECT_MACHINE. Without either, it is an error.
     memory_limit: "none", bytes (such as "60GiB"), or a ratio of the graph's own peak; by
         default "1.2".
     buckets: "auto", "saturation" or "none".

@@ -6,12 +6,15 @@
 import functools
 import importlib.util
 import logging
+import os
 import pathlib
 import sys
 
 import pytest
 from launch import start_ranks
 
+# Tests that do not name a machine, and their ranks.
+os.environ["COMMDIALECT_MACHINE"] = "h200-x8"
 HERE = pathlib.Path(__file__).resolve().parent
 _spec = importlib.util.find_spec("torch")
 # Without PyTorch, this folder looks like a package of the same name.

@@ -119,7 +119,8 @@ def test_compiles_for_cuda(exported, tmp_path):
     folder, _ = exported("fsdp_transformer", 2)
     emitted = tmp_path / "step.so"
     result = subprocess.run(
-        [comm_run(), "--target=cuda", f"--emit={emitted}", folder / "program.mlir"],
+        [comm_run(), "--target=cuda", "--machine=h200-x2", f"--emit={emitted}",
+         folder / "program.mlir"],
         capture_output=True, text=True, timeout=300)
     if result.returncode and "ptxas" in result.stderr:
         pytest.skip("ptxas is not installed")
