@@ -1,7 +1,7 @@
 """Realistic scatters and sorts for one device each:
 
   scripts/export-jax.py benchmarks/gpu/indexed.py --program rows /tmp/rows
-  comm-run --target=cuda --emit=/tmp/rows/step.so /tmp/rows/program.linalg.mlir
+  comm-run --target=cuda --machine=h200-x1 --emit=/tmp/rows/step.so /tmp/rows/program.linalg.mlir
   comm-run --cuda-graph --repeat=20 --time --inputs=/tmp/rows/data --check=/tmp/rows/data \\
     --rtol=1e-3 --atol=1e-4 /tmp/rows/step.so
 
