@@ -3,12 +3,15 @@
 
 // RUN: split-file %s %t
 // RUN: comm-opt %t/keep.mlir | comm-opt | FileCheck %t/keep.mlir --check-prefix=PRINT
-// RUN: comm-opt %t/keep.mlir --comm-canonicalize=machine=h200-x4 | FileCheck %t/keep.mlir --check-prefix=PAIR
-// RUN: comm-opt %t/keep.mlir --comm-bucket="machine=h200-x4 mode=coalesced" \
+// RUN: comm-opt %t/keep.mlir --comm-set-target=machine=h200-x4 --comm-canonicalize \
+// RUN:   | FileCheck %t/keep.mlir --check-prefix=PAIR
+// RUN: comm-opt %t/keep.mlir --comm-set-target=machine=h200-x4 --comm-bucket=mode=coalesced \
 // RUN:   | FileCheck %t/keep.mlir --check-prefix=BUCKET
 // RUN: comm-opt %t/copies.mlir --comm-split-all-reduce | FileCheck %t/copies.mlir
-// RUN: not comm-opt %t/given.mlir --comm-select-algorithm=machine=h200-x4 2>&1 | FileCheck %t/given.mlir
-// RUN: sed 's/by nccl/by nccl {any_order}/' %t/given.mlir | comm-opt --comm-select-algorithm=machine=h200-x4 \
+// RUN: not comm-opt %t/given.mlir --comm-set-target=machine=h200-x4 --comm-select-algorithm 2>&1 \
+// RUN:   | FileCheck %t/given.mlir
+// RUN: sed 's/by nccl/by nccl {any_order}/' %t/given.mlir \
+// RUN:   | comm-opt --comm-set-target=machine=h200-x4 --comm-select-algorithm \
 // RUN:   | FileCheck %t/given.mlir --check-prefix=ANY
 // RUN: not comm-opt %t/differ.mlir --comm-verify 2>&1 | FileCheck %t/differ.mlir
 // RUN: not comm-opt %t/discardable.mlir 2>&1 | FileCheck %t/discardable.mlir

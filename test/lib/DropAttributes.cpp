@@ -8,7 +8,7 @@
 //
 // Other compilers' passes may drop attributes of the comm dialect from
 // registered ops. --comm-test-drop-attributes does so after each pass, so that
-// tests can compare the results.
+// tests can compare the results. A module keeps its target, which users set.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,8 @@ class AttributeDropping : public PassInstrumentation {
         return;
       for (NamedAttribute attribute :
            llvm::to_vector(op->getDiscardableAttrs()))
-        if (isa_and_present<CommDialect>(attribute.getNameDialect()))
+        if (isa_and_present<CommDialect>(attribute.getNameDialect()) &&
+            attribute.getName() != CommDialect::kTargetAttr)
           op->removeDiscardableAttr(attribute.getName());
     });
   }

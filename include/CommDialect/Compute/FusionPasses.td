@@ -71,6 +71,16 @@ def FuseElementwisePass
     `comm-raise-products` gives to the library. All results keep their bits: the same
     ops run in the same order.
 
+    There is one exception. A large product with a matrix of one 1 in each row, as a
+    framework without scatters writes the gradient of an embedding, and a large sum of
+    what an index selects become a scatter, which adds only the terms that are not 0:
+    in the order of the rows, in f32, rounded once.
+
+    Elementwise ops of at most 8,192 iterations that compute the same of other tensors
+    become one op, if none depends on another and their results are single numbers or
+    are only returned: the counts of steps and the updates of biases and scales by an
+    optimizer then take one launch.
+
     The transpose of what a collective returns moves before it where it then is free
     or makes the collective faster, if nothing else reads the result: if a matrix
     product before an all-reduce can write the transpose, and if the pieces of ranks

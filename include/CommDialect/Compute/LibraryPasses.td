@@ -174,6 +174,9 @@ def RaiseProductsPass : CommPass<"comm-raise-products", "::mlir::func::FuncOp"> 
     of a row kernel (`comm-group-rows`). The sums are then rounded once, and not before
     the op, too.
 
+    Elementwise readers of a product whose rows are reshaped to batches and sequences
+    compute in the product's dimensions first.
+
     Before that, products of f16 and bf16 with results of f32 that all readers round
     to this type, as torch-mlir writes them, get results of it. Readers that do no
     more than round go away.

@@ -127,9 +127,9 @@ def ConvertStablehloToCommPass
     `mhlo.sharding`; an argument
     that only meets others elementwise is sharded as they are, and one that is
     neither used nor annotated keeps its type. An argument that no axis shards
-    is marked `comm.uniform`. An op that would need other data to be moved is an
-    error, and so is a result whose annotation differs from its sharding, or
-    that is returned before it is reduced.
+    is marked `comm.uniform`. Data that an op needs otherwise, and a result that
+    is annotated otherwise, is resharded, with a remark; a result that is
+    returned before it is reduced is an error.
 
     **A program that is not partitioned** is an error: one with more than one
     partition and with values sharded by XLA's annotations (`mhlo.sharding`),
@@ -227,7 +227,8 @@ def ConvertStablehloToArithPass
     custom calls of `mhlo.erf`), `optimization_barrier` and `mhlo.copy` (both
     disappear), `compare`, `select`, `clamp`, `convert`, `reshape`,
     `broadcast_in_dim`, `transpose`, `slice`, `dynamic_slice`,
-    `dynamic_update_slice`, `concatenate`, `pad` without negative padding, and
+    `dynamic_update_slice`, `concatenate`, `pad` without negative interior
+    padding, and
     `reduce` along no dimension. An `mhlo.bitcast` between default layouts is a
     `reshape`.
     It also converts the ops that JAX's own passes leave in the linalg form of a
@@ -283,6 +284,7 @@ def ConvertCommToStablehloPass
     | `avg` | a sum and a division, both in f32 for floats of 16 bits |
     | `premul_sum` | a product, in f32 for floats of 16 bits, and a sum |
     | `umin`, `umax` | `minimum`, `maximum` of unsigned integers |
+    | `minnum`, `maxnum` | a reducer that selects numbers before NaNs; an error for IREE |
     | `wait` | disappears, or `async_done` |
     | `rank`, `group_rank`, `group_size` | `replica_id`, and tables that it indexes |
     | a mesh | an `sdy.mesh` |
@@ -312,8 +314,7 @@ def ConvertCommToStablehloPass
     sums, products, minima and maxima of numbers are errors.
 
     Errors are also: memrefs, symmetric memory and layouts; algorithms other
-    than a library's, such as copy engines; `minnum` and `maxnum`;
-    `all_to_all_v`; `barrier`; peers that are not known for each rank; dynamic
+    than a library's, such as copy engines; `all_to_all_v`; `barrier`; peers that are not known for each rank; dynamic
     shapes. All comm ops are checked first.
 
     **Before**: tensors. **After**: no comm op is left. Remaining attributes
