@@ -230,7 +230,7 @@ class Machine:
 
 def run_passes(tool: str, text: str, pipeline: str) -> str:
     """Returns the program in generic form after the pipeline."""
-    passes = f"comm-set-target{{machine=h200-x8}},{pipeline}"
+    passes = ",".join(filter(None, ["comm-set-target{machine=h200-x8}", pipeline]))
     done = subprocess.run(
         [tool, "--allow-unregistered-dialect", f"--pass-pipeline=builtin.module({passes})",
          "--mlir-print-op-generic", "-"],
