@@ -20,8 +20,9 @@ def Comm_LibraryOpInterface
     not read.
   }];
   let methods = [
-    InterfaceMethod<"The number of operations in products of matrices or the like; a "
-                    "multiplication with its addition counts as two.",
+    InterfaceMethod<"The number of operations in products of matrices or the like, with "
+                    "those of partial blocks; a multiplication with its addition counts "
+                    "as two.",
                     "double", "getOperations">,
     InterfaceMethod<"The type of the factors.", "::mlir::Type", "getFactorType">,
     InterfaceMethod<"The operands that are moved before or after the sums, each as often "

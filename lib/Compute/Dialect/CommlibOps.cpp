@@ -355,14 +355,20 @@ static int64_t getSize(Value operand, Attribute layout, char letter) {
                                 letter);
 }
 
+/// Number of queries, and of keys, of a block of the library's kernels. The
+/// last block is computed as a whole.
+static constexpr uint64_t kAttentionBlock = 128;
+
 /// Returns the number of operations of one product of all queries with all
 /// keys.
 template <typename OpTy>
 static double getProductOperations(OpTy op) {
   double count = 2;
-  for (char letter : {'b', 'h', 's', 'd'})
+  for (char letter : {'b', 'h', 'd'})
     count *= double(getSize(op.getQuery(), op.getLayouts()[0], letter));
-  count *= double(getSize(op.getKey(), op.getLayouts()[1], 's'));
+  for (int64_t positions : {getSize(op.getQuery(), op.getLayouts()[0], 's'),
+                            getSize(op.getKey(), op.getLayouts()[1], 's')})
+    count *= double(llvm::alignTo(positions, kAttentionBlock));
   return op.getCausal() ? count / 2 : count;
 }
 

@@ -18,11 +18,12 @@
 // MISSING: error: {{.*}}compute.library_calls.convolution: missing 'base_ns'
 // UNKNOWN: error: {{.*}}compute.library_calls: unknown key 'atention'
 
-// 2 * 2 * 2 * 4 * 64 * 64 * 32 = 4194304 operations: 2097 ns at 2000 a ns, behind 500.
-// As products 1049 ns, less than 133120 bytes take at 100 a ns, behind a launch of 10.
+// 64 queries and 64 keys are computed as a block of 128 each:
+// 2 * 2 * 2 * 4 * 128 * 128 * 32 = 16777216 operations, 8389 ns at 2000 a ns, behind 500.
+// As products 4194 ns, more than 133120 bytes take at 100 a ns, behind a launch of 10.
 // CHECK-LABEL: costs of @attention
-// CALL: commlib.attention takes 2597 ns
-// PRODUCT: commlib.attention takes 1341 ns
+// CALL: commlib.attention takes 8889 ns
+// PRODUCT: commlib.attention takes 4204 ns
 func.func @attention(%q: tensor<2x64x4x32xbf16>, %k: tensor<2x64x4x32xbf16>, %v: tensor<2x64x4x32xbf16>,
                      %o: tensor<2x64x4x32xbf16>, %s: tensor<2x4x64xf32>) -> tensor<2x64x4x32xbf16> {
   %0:2 = commlib.attention %q, %k, %v into %o, %s layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.250000e-01
