@@ -18,6 +18,7 @@
 #include "ReadTensors.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
+#include <map>
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -75,16 +76,17 @@ static bool isSmall(linalg::GenericOp op) {
   return !walked.wasInterrupted();
 }
 
-/// Returns a number that ops have in common if they compute the same in the
-/// same loops.
-static llvm::hash_code getKind(linalg::GenericOp op) {
-  llvm::hash_code kind = llvm::hash_value(op->getBlock());
-  for (int64_t size : op.getStaticLoopRanges())
-    kind = llvm::hash_combine(kind, size);
+/// The block, loops, result types and body of an op. Ops of one kind compute
+/// the same in the same loops.
+using Kind = std::vector<uintptr_t>;
+
+static Kind getKind(linalg::GenericOp op) {
+  Kind kind = {uintptr_t(op->getBlock())};
+  llvm::append_range(kind, op.getStaticLoopRanges());
   for (Type type : op->getResultTypes())
-    kind = llvm::hash_combine(kind, type.getAsOpaquePointer());
+    kind.push_back(uintptr_t(type.getAsOpaquePointer()));
   for (Operation &inner : *op.getBody())
-    kind = llvm::hash_combine(kind, inner.getName().getAsOpaquePointer());
+    kind.push_back(uintptr_t(inner.getName().getAsOpaquePointer()));
   return kind;
 }
 
@@ -204,10 +206,15 @@ static void join(RewriterBase &rewriter, Group &group, OpCreated created) {
 
 void comm::joinIndependent(RewriterBase &rewriter,
                            ArrayRef<linalg::GenericOp> ops, OpCreated created) {
-  llvm::MapVector<size_t, SmallVector<linalg::GenericOp>> kinds;
-  for (linalg::GenericOp op : ops)
-    kinds[getKind(op)].push_back(op);
-  for (auto &[kind, alike] : kinds) {
+  std::map<Kind, unsigned> numbers;
+  std::vector<SmallVector<linalg::GenericOp>> kinds;
+  for (linalg::GenericOp op : ops) {
+    auto [it, isNew] = numbers.try_emplace(getKind(op), kinds.size());
+    if (isNew)
+      kinds.emplace_back();
+    kinds[it->second].push_back(op);
+  }
+  for (ArrayRef<linalg::GenericOp> alike : kinds) {
     Group group;
     for (linalg::GenericOp op : alike) {
       if (addTo(group, op))

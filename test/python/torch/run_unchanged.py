@@ -39,7 +39,7 @@ def reduced():
 
 
 def chain():
-    """Each op needs the one before, so that there is one order only."""
+    """Computes a chain of ops, which has one order."""
 
     def step(x, w):
         for _ in range(2):
