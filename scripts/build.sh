@@ -10,6 +10,8 @@ if command -v ccache >/dev/null; then
     -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
   # Needed for precompiled headers (ccache's manual).
   export CCACHE_SLOPPINESS=pch_defines,time_macros
+  # Clang refuses a cached header of sources that had other comments.
+  export CCACHE_COMMENTS=1
 fi
 
 # If a CMake file has changed, ninja itself configures again.
