@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Bucket/BucketChooser.h"
+#include "Bucket/ChooseBuckets.h"
 #include "RandomBlock.h"
 #include "gtest/gtest.h"
 #include <set>
@@ -113,10 +113,10 @@ TEST(BucketModelTest, IsThatOfTheMadeBlock) {
     std::shared_ptr<const schedule::AnalyzedBlock> base = models.analyze(block);
     BucketOptions options;
     options.mode = BucketMode::Coalesced;
-    options.caps = choice::makeCaps({int64_t(16) << seed % 5});
+    options.caps = makeBucketCaps({int64_t(16) << seed % 5});
     BucketPlan plan = planBuckets(base->dependences, *models.costs, options);
     std::optional<Problem> told =
-        choice::modelBuckets(*base, plan, options.mode, models);
+        modelBuckets(*base, plan, options.mode, models);
     ASSERT_TRUE(told);
     numBuckets += plan.buckets.size();
     numWithEnd += models.memory.hasEndCopies(block);

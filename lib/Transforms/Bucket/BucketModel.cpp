@@ -10,19 +10,18 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BucketChooser.h"
+#include "ChooseBuckets.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Merge.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 using namespace mlir;
 using namespace mlir::comm;
-using namespace mlir::comm::choice;
 using namespace mlir::comm::schedule;
 
-TransferCost choice::getBucketCost(const AnalyzedBlock &block,
-                                   const BucketPlan::Bucket &bucket,
-                                   CostModel &costs) {
+TransferCost comm::getBucketCost(const AnalyzedBlock &block,
+                                 const BucketPlan::Bucket &bucket,
+                                 CostModel &costs) {
   const Problem &problem = block.problem;
   CollectiveCost given;
   int64_t bytes = 0;
@@ -73,9 +72,9 @@ static bool isOneOp(ArrayRef<BucketMember> members) {
   });
 }
 
-std::optional<Problem> choice::modelBuckets(const AnalyzedBlock &block,
-                                            const BucketPlan &plan,
-                                            BucketMode mode, Models &models) {
+std::optional<Problem> comm::modelBuckets(const AnalyzedBlock &block,
+                                          const BucketPlan &plan,
+                                          BucketMode mode, Models &models) {
   const BlockDependences &dependences = block.dependences;
   if (!models.memory.isOrderIndependent(dependences.getBlock()) ||
       llvm::any_of(dependences.getOps(),

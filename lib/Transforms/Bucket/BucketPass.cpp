@@ -14,7 +14,7 @@
 #include "../BlockSchedulePass.h"
 #include "../PriorityOrder.h"
 #include "Analysis/OriginalPeaks.h"
-#include "BucketChooser.h"
+#include "ChooseBuckets.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "Merge.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -143,9 +143,9 @@ struct BucketPass
 
     recordOriginalPeaks(module);
     if (cap == "auto" || cap == "quick")
-      return choice::chooseBuckets(module, *loaded, *limit, options,
-                                   cap == "quick" ? choice::Effort::Quick
-                                                  : choice::Effort::Full);
+      return chooseBuckets(module, *loaded, *limit, options,
+                           cap == "quick" ? BucketEffort::Quick
+                                          : BucketEffort::Full);
     std::unique_ptr<CostModel> costs =
         createCostModel(*loaded, CostOptions::forModulePass());
     for (auto function : module.getOps<func::FuncOp>())

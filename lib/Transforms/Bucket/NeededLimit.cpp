@@ -12,14 +12,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BucketChooser.h"
+#include "ChooseBuckets.h"
 #include "Support/Remarks.h"
 #include "llvm/Support/Format.h"
 #include <cmath>
 
 using namespace mlir;
 using namespace mlir::comm;
-using namespace mlir::comm::choice;
 using remark::RemarkKind;
 
 /// The number of bisection steps between a limit that suffices and one that
@@ -47,8 +46,8 @@ static std::string getText(int64_t thousandths, bool isRatio,
   return text;
 }
 
-void BucketChooser::remarkOnNeededLimit(ArrayRef<Proposal *> refused,
-                                        int64_t chosenNs) {
+void FunctionsToBucket::remarkOnNeededLimit(
+    ArrayRef<const BucketProposal *> refused, int64_t chosenNs) {
   if (refused.empty() || !areRemarksEnabled(module.getContext(), kBucketFlag))
     return;
   int64_t originalPeak = 0;
@@ -64,11 +63,12 @@ void BucketChooser::remarkOnNeededLimit(ArrayRef<Proposal *> refused,
   };
   // Returns none if no order within the limit is found.
   auto measureWith = [&](const MemoryLimit &tried) {
-    std::optional<MeasuredSchedule> measured = measure(*refused.front(), tried);
-    return measured ? std::optional(measured->getSum())
-                    : std::optional<Figures>();
+    std::optional<BucketSchedule> found =
+        scheduleCreated(*refused.front(), tried, /*isRough=*/false);
+    return found ? std::optional(found->getSum())
+                 : std::optional<BucketFigures>();
   };
-  std::optional<Figures> without = measureWith(parse("none"));
+  std::optional<BucketFigures> without = measureWith(parse("none"));
   if (!without || without->makespanNs >= chosenNs)
     return;
   // Half of the possible gain must be reached.
@@ -79,11 +79,11 @@ void BucketChooser::remarkOnNeededLimit(ArrayRef<Proposal *> refused,
   };
   int64_t low = toThousandths(*most);
   int64_t high = std::max(toThousandths(without->peakBytes), low + 1);
-  std::optional<Figures> best;
+  std::optional<BucketFigures> best;
   std::string bestText;
   auto tryLimit = [&](int64_t thousandths) {
     std::string text = getText(thousandths, asRatio, originalPeak);
-    std::optional<Figures> figures = measureWith(parse(text));
+    std::optional<BucketFigures> figures = measureWith(parse(text));
     if (!figures || figures->makespanNs > enoughNs)
       return false;
     best = figures;

@@ -8,7 +8,7 @@
 
 #include "../AlgorithmMoves.h"
 #include "../AlgorithmTrial.h"
-#include "../Bucket/BucketChooser.h"
+#include "../Bucket/ChooseBuckets.h"
 #include "../Bucket/StartGraph.h"
 #include "../PriorityOrder.h"
 #include "../SplitAllReduce.h"
@@ -301,24 +301,24 @@ void Planner::recordAlgorithms(Function &function) {
 }
 
 LogicalResult Planner::makeBuckets() {
-  auto choose = [&](choice::Effort effort) {
+  auto choose = [&](BucketEffort effort) {
     BucketOptions bucket;
     bucket.mode = options.bucketMode;
     bucket.fixedBlocks = &fixedBlocks;
-    choice::chooseBuckets(module, machine, limit, bucket, effort, &known,
-                          [&] { keepOriginal(); });
+    chooseBuckets(module, machine, limit, bucket, effort, &known,
+                  [&] { keepOriginal(); });
     return success();
   };
   switch (options.buckets) {
   case BucketSearch::None:
     return success();
   case BucketSearch::Auto:
-    return choose(choice::Effort::Full);
+    return choose(BucketEffort::Full);
   case BucketSearch::Quick:
   case BucketSearch::Rough:
-    return choose(choice::Effort::Quick);
+    return choose(BucketEffort::Quick);
   case BucketSearch::Alone:
-    return choose(choice::Effort::OrderOnly);
+    return choose(BucketEffort::OrderOnly);
   case BucketSearch::Saturation:
     break;
   }
