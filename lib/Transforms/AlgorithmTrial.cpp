@@ -17,12 +17,9 @@ using namespace mlir::comm;
 
 /// Moves each start right after the producer of its data, and creates the
 /// buckets that the program names, with their own algorithms.
-static void
-makeOnlyNamedBuckets(ModuleOp module, const Machine &machine,
-                     const llvm::SmallDenseSet<Block *> *fixedBlocks) {
-  BucketOptions none;
+static void makeOnlyNamedBuckets(ModuleOp module, const Machine &machine,
+                                 BucketOptions none) {
   none.caps.bytes = {0};
-  none.fixedBlocks = fixedBlocks;
   std::unique_ptr<CostModel> costs =
       createCostModel(machine, CostOptions::forModulePass());
   for (auto function : module.getOps<func::FuncOp>())
@@ -30,15 +27,15 @@ makeOnlyNamedBuckets(ModuleOp module, const Machine &machine,
 }
 
 bool comm::makeNamedBuckets(ModuleOp module, const Machine &machine,
-                            const llvm::SmallDenseSet<Block *> &fixedBlocks) {
+                            const BucketOptions &options) {
   recordOriginalPeaks(module);
   bool hasNamedBuckets = false;
   forEachOp<CollectiveOpInterface>(module, [&](CollectiveOpInterface op) {
     hasNamedBuckets |= op->hasAttr(CommDialect::kBucketWithAttr) &&
-                       !fixedBlocks.contains(op->getBlock());
+                       !options.fixedBlocks->contains(op->getBlock());
   });
   if (hasNamedBuckets)
-    makeOnlyNamedBuckets(module, machine, &fixedBlocks);
+    makeOnlyNamedBuckets(module, machine, options);
   return hasNamedBuckets;
 }
 
@@ -49,7 +46,7 @@ static void raiseToOperands(ModuleOp module, const Machine &machine) {
   forEachOp<CollectiveOpInterface>(module, [&](CollectiveOpInterface op) {
     reasons.emplace_back(op, op->getAttr(CommDialect::kLeftAloneAttr));
   });
-  makeOnlyNamedBuckets(module, machine, /*fixedBlocks=*/nullptr);
+  makeOnlyNamedBuckets(module, machine, BucketOptions());
   for (auto [op, reason] : reasons) {
     op->removeAttr(CommDialect::kLeftAloneAttr);
     if (reason)

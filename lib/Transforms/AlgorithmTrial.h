@@ -13,6 +13,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_ALGORITHMTRIAL_H
 #define COMMDIALECT_LIB_TRANSFORMS_ALGORITHMTRIAL_H
 
+#include "Bucket/Buckets.h"
 #include "Schedule/ModuleScheduler.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -31,9 +32,10 @@ FailureOr<SmallVector<CollectiveOpInterface>>
 selectRequiredAlgorithms(ModuleOp module, const Machine &machine);
 
 /// Records original peaks, and creates the buckets that the program names.
-/// Returns true if it names any, except in `fixedBlocks`, whose buckets exist.
+/// Returns true if it names any, except in fixed blocks. Ignores the caps of
+/// `options`.
 bool makeNamedBuckets(ModuleOp module, const Machine &machine,
-                      const llvm::SmallDenseSet<Block *> &fixedBlocks);
+                      const BucketOptions &options);
 
 /// Selects algorithms in an order in which all compute that could hide a
 /// collective is between its start and its wait. Keeps that order if a schedule

@@ -50,10 +50,10 @@ comm.group @dp = @mesh[dp]
 // CONCAT-NOT:     comm.left_alone
 // VIEW-LABEL:   func @dimensions
 // VIEW-SAME:      %[[A:.*]]: tensor<2x2xf32>, %[[B:.*]]: tensor<2x2xf32>, %[[C:.*]]: tensor<2x2xf32>
-// VIEW:           comm.all_gather %[[B]] into %{{.*}} dim 0 on @dp {{.*}}comm.left_alone = "of its bucket no other has
-// VIEW-SAME: {{^}} its dimension or layout"
 // VIEW:           comm.all_gather %[[A]], %[[C]] into %{{.*}}, %{{.*}} dim 1 on @dp
 // VIEW-SAME:        #comm.bucket<coalesced
+// VIEW:           comm.all_gather %[[B]] into %{{.*}} dim 0 on @dp {{.*}}comm.left_alone = "those that are to be in
+// VIEW-SAME: {{^}} bucket 'b' differ in kind, group, reduction, type or form"
 func.func @dimensions(%a: tensor<2x2xf32>, %b: tensor<2x2xf32>, %c: tensor<2x2xf32>)
     -> (tensor<2x8xf32>, tensor<8x2xf32>, tensor<2x8xf32>) {
   %i = tensor.empty() : tensor<2x8xf32>
@@ -74,15 +74,15 @@ func.func @dimensions(%a: tensor<2x2xf32>, %b: tensor<2x2xf32>, %c: tensor<2x2xf
 comm.mesh @mesh(dp = 4)
 comm.group @dp = @mesh[dp]
 // CONCAT-LABEL: func @layouts
-// CONCAT:         comm.all_reduce sum into %{{.*}} on @dp {{.*}}comm.left_alone = "of its bucket no other has its
-// CONCAT-SAME: {{^}} dimension or layout"{{.*}} : tensor<4xf32, "layout">
 // CONCAT:         comm.all_reduce sum into %{{.*}} on @dp {{.*}} : tensor<5xf32>
+// CONCAT:         comm.all_reduce sum into %{{.*}} on @dp {{.*}}comm.left_alone = "those that are to be in
+// CONCAT-SAME: {{^}} bucket 'b' differ in kind, group, reduction, type or form"{{.*}} : tensor<4xf32, "layout">
 // VIEW-LABEL:   func @layouts
 // VIEW-SAME:      %[[A:.*]]: tensor<4xf32, "layout">
-// VIEW:           comm.all_reduce sum into %[[A]] on @dp {{.*}}comm.left_alone = "of its bucket no other has its
-// VIEW-SAME: {{^}} dimension or layout"
 // VIEW:           memref.alloc() {{.*}} : memref<5xf32>
 // VIEW:           comm.all_reduce sum into %{{[^,]*}}, %{{[^,]*}} on @dp
+// VIEW:           comm.all_reduce sum into %[[A]] on @dp {{.*}}comm.left_alone = "those that are to be in
+// VIEW-SAME: {{^}} bucket 'b' differ in kind, group, reduction, type or form"
 func.func @layouts(%a: tensor<4xf32, "layout">, %b: tensor<2xf32>, %c: tensor<3xf32>)
     -> (tensor<4xf32, "layout">, tensor<2xf32>, tensor<3xf32>) {
   %r0, %t0 = comm.all_reduce sum into %a on @dp {comm.bucket_with = "b"} : tensor<4xf32, "layout">

@@ -11,6 +11,7 @@
 #include "Analysis/Fsdp.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/IR/CommDialect.h"
+#include "Merge.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringMap.h"
 #include <map>
@@ -50,6 +51,8 @@ static StringRef findWait(CollectiveOpInterface start, WaitOpInterface &wait) {
   }
   if (destinations.empty())
     return "it has no data";
+  if (!isMergeable(start))
+    return "an op that cannot have several operands";
   if (!start.getToken().hasOneUse())
     return "its token goes to more than one op";
   wait = dyn_cast<WaitOpInterface>(*start.getToken().user_begin());
@@ -72,6 +75,8 @@ public:
 
   unsigned find(CollectiveOpInterface start) {
     std::vector<const void *> parts = {start->getName().getAsOpaquePointer()};
+    bool isPacked = comm::isPacked(start, options.mode);
+    parts.push_back(isPacked ? this : nullptr);
     // Group, reduction, root, pairs and dimensions.
     if (auto properties =
             dyn_cast_or_null<DictionaryAttr>(start->getPropertiesAsAttribute()))
@@ -79,7 +84,7 @@ public:
         StringRef name = attribute.getName();
         // Pieces of a packed buffer may differ in dimension.
         if (name != "operandSegmentSizes" && name != "algorithm" &&
-            (name != "dim" || options.mode == BucketMode::Coalesced))
+            (name != "dim" || !isPacked))
           parts.push_back(attribute.getValue().getAsOpaquePointer());
       }
     parts.push_back(start.getSources().empty() ? this : nullptr);
@@ -282,7 +287,7 @@ void BlockBucketProblem::assignRoles(
       found.push_back(candidate);
     }
   }
-  addNamed(byName);
+  addNamed(byName, wanted.has_value());
   for (Candidate &candidate : found)
     addCandidate(std::move(candidate));
 }
@@ -303,9 +308,11 @@ void BlockBucketProblem::addKey(CollectiveOpInterface start) {
                          kind == CollectiveKind::ReduceScatter;
 }
 
-/// Adds the buckets that are named and can be created.
+/// Adds the buckets that are named and can be created, one for each key. If
+/// `isWanted`, all members of a bucket must have the same key.
 void BlockBucketProblem::addNamed(
-    const llvm::MapVector<StringRef, SmallVector<Candidate>> &byName) {
+    const llvm::MapVector<StringRef, SmallVector<Candidate>> &byName,
+    bool isWanted) {
   auto refuseAll = [&](ArrayRef<BucketPlan::Member> members,
                        const Twine &reason) {
     for (const BucketPlan::Member &member : members)
@@ -316,14 +323,20 @@ void BlockBucketProblem::addNamed(
     SmallVector<BucketPlan::Member> members(candidates.begin(),
                                             candidates.end());
     std::string quoted = ("'" + name + "'").str();
-    if (members.size() == 1)
+    if (members.size() == 1) {
       refuseAll(members, "no other in the block is to be in bucket " + quoted);
-    else if (!llvm::all_equal(llvm::map_range(
-                 candidates, [](const Candidate &c) { return c.key; })))
-      refuseAll(members, "those that are to be in bucket " + quoted +
+      continue;
+    }
+    llvm::SmallMapVector<unsigned, SmallVector<BucketPlan::Member>, 2> byKey;
+    for (const Candidate &candidate : candidates)
+      byKey[candidate.key].push_back(candidate);
+    for (auto &[key, alike] : byKey) {
+      if (alike.size() == 1 || (isWanted && byKey.size() > 1))
+        refuseAll(alike, "those that are to be in bucket " + quoted +
                              " differ in kind, group, reduction, type or form");
-    else
-      buckets.push_back(std::move(members));
+      else
+        buckets.push_back(std::move(alike));
+    }
   }
   SmallVector<ArrayRef<BucketPlan::Member>> given(buckets.begin(),
                                                   buckets.end());

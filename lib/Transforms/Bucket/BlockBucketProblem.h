@@ -40,7 +40,8 @@ private:
   void assignRoles(std::optional<ArrayRef<SmallVector<Operation *>>> wanted);
   void addKey(CollectiveOpInterface start);
   void
-  addNamed(const llvm::MapVector<StringRef, SmallVector<Candidate>> &byName);
+  addNamed(const llvm::MapVector<StringRef, SmallVector<Candidate>> &byName,
+           bool isWanted);
 
   CostModel &costs;
   const BucketOptions &options;

@@ -142,7 +142,6 @@ BucketMove::BucketMove(ModuleOp scratch, const BlockDependences &dependences,
                             .find(buckets.back()));
   }
   SymbolTableCollection symbols;
-  SmallVector<MergedBucket> made;
   std::vector<SmallVector<unsigned>> groups = groupByOps(concerned);
   fragments.reserve(groups.size());
   for (ArrayRef<unsigned> members : groups) {
@@ -161,9 +160,8 @@ BucketMove::BucketMove(ModuleOp scratch, const BlockDependences &dependences,
             cast<CollectiveOpInterface>(fragment.lookup(member.start));
         member.wait = cast<WaitOpInterface>(fragment.lookup(member.wait));
       }
-      makeBucket(
-          buckets[i], /*ended=*/std::nullopt, options, symbols,
-          [&](Operation *op) { return mutated.contains(op); }, made);
+      makeBucket(buckets[i], /*ended=*/std::nullopt, options, symbols,
+                 [&](Operation *op) { return mutated.contains(op); });
     }
   }
   applied.emplace(block, fragments);

@@ -96,12 +96,11 @@ static void makeBucketsOfBlock(Block &block, CostModel &costs,
   if (llvm::all_of(hidden, [](const auto &names) { return names.empty(); }))
     return;
   Exposures after = getExposures(BlockDependences(block), costs);
-  for (const MergedBucket &made : merged)
-    if (int64_t ns = after.lookup(made.start);
-        ns != 0 && !hidden[made.bucket].empty())
+  for (auto [made, names] : llvm::zip_equal(merged, hidden))
+    if (int64_t ns = after.lookup(made.start); ns != 0 && !names.empty())
       ForwardedRemark(RemarkKind::RemarkMissed, made.start->getLoc(), "Unhides",
                       kBucketFlag, function)
-          .add("WereHidden", llvm::join(hidden[made.bucket], ", "))
+          .add("WereHidden", llvm::join(names, ", "))
           .add("ExposedAfterNs", ns);
 }
 

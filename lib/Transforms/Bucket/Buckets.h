@@ -63,6 +63,9 @@ struct BucketOptions {
   /// Blocks whose buckets exist already: their collectives join no others. May
   /// be null.
   const llvm::SmallDenseSet<Block *> *fixedBlocks = nullptr;
+  /// Called with the plan of a block before its buckets are created. May be
+  /// null.
+  std::function<void(const BlockDependences &, const BucketPlan &)> recordPlan;
 };
 
 //===----------------------------------------------------------------------===//
@@ -84,6 +87,10 @@ struct BucketMember {
 SmallVector<BucketMember> getMembers(const BlockDependences &dependences,
                                      const BucketPlan::Bucket &bucket);
 
+/// Returns a text on why `bucket` was closed.
+std::string describeEnd(const BlockDependences &dependences,
+                        const BucketPlan::Bucket &bucket);
+
 /// Plans the buckets of a block. Uses only information that is equal on all
 /// ranks, so the plan is the same on all ranks. O((n + e) log n) for n ops and
 /// e dependences.
@@ -98,9 +105,6 @@ BucketPlan planBuckets(const BlockDependences &dependences, CostModel &costs,
 struct MergedBucket {
   CollectiveOpInterface start;
   WaitOpInterface wait;
-  /// Index into the plan's buckets. One planned bucket becomes several or none
-  /// if its members differ in dimension or layout and cannot be merged.
-  unsigned bucket;
   /// A member that needs a copy before or after the collective, and the reason.
   /// Excludes the packing of `Concat`, which copies every member.
   struct Copy {

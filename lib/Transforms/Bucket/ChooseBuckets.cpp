@@ -296,23 +296,27 @@ void FunctionsToBucket::order(const BucketProposal &proposal) {
   applySchedule(proposal);
 }
 
-void FunctionsToBucket::leaveAlone(const BucketProposal &plan) {
-  DenseMap<Operation *, StringRef> alone;
-  for (auto [block, planned] : llvm::zip_equal(analyses, plan.plans))
-    for (const BucketPlan::Alone &left : planned.alone)
-      alone[block->dependences.getOp(left.start)] = left.reason;
-  Builder builder(module.getContext());
-  for (func::FuncOp function : functions)
-    forEachOp<CollectiveOpInterface>(
-        function, [&](CollectiveOpInterface start) {
-          StringRef reason = alone.lookup(start);
-          if (reason.empty())
-            reason =
-                "no bucket makes the function faster within its memory limit";
-          if (!start->hasAttr(CommDialect::kBucketAttr))
-            start->setAttr(CommDialect::kLeftAloneAttr,
-                           builder.getStringAttr(reason));
-        });
+void FunctionsToBucket::leaveAlone(const BucketProposal &proposal) {
+  for (auto [block, plan] : llvm::zip_equal(analyses, proposal.plans)) {
+    const BlockDependences &dependences = block->dependences;
+    DenseMap<unsigned, StringRef> reasons;
+    for (const BucketPlan::Alone &left : plan.alone)
+      reasons[left.start] = left.reason;
+    BucketPlan unchanged;
+    for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
+      if (!isa<CollectiveOpInterface>(op) ||
+          op->hasAttr(CommDialect::kBucketAttr))
+        continue;
+      StringRef reason = reasons.lookup(i);
+      if (reason.empty())
+        reason = "no bucket makes the function faster within its memory limit";
+      unchanged.alone.push_back({unsigned(i), reason.str()});
+      op->setAttr(CommDialect::kLeftAloneAttr,
+                  StringAttr::get(module.getContext(), reason));
+    }
+    if (options.recordPlan)
+      options.recordPlan(dependences, unchanged);
+  }
 }
 
 void FunctionsToBucket::remark(const BucketChooser &search,

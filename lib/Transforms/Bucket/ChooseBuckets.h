@@ -64,8 +64,9 @@ public:
   /// Moves ops to the order of `proposal`, which has no buckets.
   void order(const BucketProposal &proposal);
   /// Records why collectives are alone if no bucket is created. The reasons are
-  /// those of `plan`. For its members, the reason is that buckets do not help.
-  void leaveAlone(const BucketProposal &plan);
+  /// those of `proposal`. For its members, the reason is that buckets do not
+  /// help.
+  void leaveAlone(const BucketProposal &proposal);
   /// Emits a remark for each collective, and one for each function with the
   /// figures of all proposals.
   void remark(const BucketChooser &search, const BucketProposal &chosen);

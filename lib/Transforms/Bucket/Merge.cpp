@@ -43,8 +43,12 @@ OperandRange comm::getBucketFactors(CollectiveOpInterface start) {
       .Default([](Operation *op) { return op->getOperands().take_front(0); });
 }
 
-bool comm::isPackable(CollectiveOpInterface start) {
-  if (isa<AllToAllOp>(start) || !llvm::all_equal(getBucketFactors(start)))
+bool comm::isPacked(CollectiveOpInterface start, BucketMode mode) {
+  // Gathers and scatters need no copies without packing, and would need some to
+  // be rank-major.
+  if (mode == BucketMode::Coalesced ||
+      (mode == BucketMode::View && getBucketDim(start)) ||
+      isa<AllToAllOp>(start) || !llvm::all_equal(getBucketFactors(start)))
     return false;
   return llvm::all_of(start->getOperandTypes(), [](Type type) {
     auto tensorType = dyn_cast<RankedTensorType>(type);
@@ -53,9 +57,7 @@ bool comm::isPackable(CollectiveOpInterface start) {
   });
 }
 
-/// Returns true if several such ops can be merged into one with all their
-/// operands.
-static bool isMergeable(CollectiveOpInterface start) {
+bool comm::isMergeable(CollectiveOpInterface start) {
   return isa<AllReduceOp, ReduceOp, ReduceScatterOp, BroadcastOp, AllGatherOp,
              GatherOp, ScatterOp, AllToAllOp, PermuteOp>(start);
 }
@@ -134,39 +136,6 @@ void BucketMerge::createStartAndWait(ValueRange sources,
   merged.wait =
       WaitOp::create(after, waitLoc, merged.start.getToken(),
                      merged.start.getValues(), merged.start.getSources());
-}
-
-//===----------------------------------------------------------------------===//
-// Buckets that become several ops
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// Members of a bucket that can become one op.
-struct Part {
-  SmallVector<BucketMember> members;
-  bool isPacked;
-};
-} // namespace
-
-/// Splits `members` into parts that can become one op: the packed members, and
-/// the others by dimension.
-static SmallVector<Part> partBucket(ArrayRef<BucketMember> members,
-                                    BucketMode mode) {
-  // By dimension; packed members have the key -1.
-  llvm::SmallMapVector<int64_t, Part, 2> parts;
-  for (BucketMember member : members) {
-    std::optional<int64_t> dim = getBucketDim(member.start);
-    // Gathers and scatters need no copies without packing, and would need some
-    // to be rank-major.
-    bool isPacked =
-        isPackable(member.start) &&
-        (mode == BucketMode::Concat || (mode == BucketMode::View && !dim));
-    Part &part = parts[isPacked ? -1 : dim.value_or(0)];
-    part.members.push_back(member);
-    part.isPacked = isPacked;
-  }
-  return llvm::map_to_vector(
-      parts, [](auto &entry) { return std::move(entry.second); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -268,57 +237,43 @@ static void eraseMembers(ArrayRef<BucketMember> members) {
   }
 }
 
-static void leaveAlone(Operation *start, StringRef reason) {
-  start->setAttr(CommDialect::kLeftAloneAttr,
-                 StringAttr::get(start->getContext(), reason));
-}
-
-/// Returns a text on why `bucket` was closed.
-static std::string describeEnd(const BlockDependences &dependences,
-                               const BucketPlan::Bucket &bucket) {
+std::string comm::describeEnd(const BlockDependences &dependences,
+                              const BucketPlan::Bucket &bucket) {
   std::string text = stringifyBucketEnd(bucket.end).str();
   if (bucket.endedBy == BucketPlan::kNone)
     return text;
   return text + ": " + describe(dependences.getOp(bucket.endedBy));
 }
 
-void comm::makeBucket(ArrayRef<BucketMember> members,
-                      std::optional<StringRef> ended,
-                      const BucketOptions &options,
-                      SymbolTableCollection &symbols,
-                      function_ref<bool(Operation *)> isMutated,
-                      SmallVectorImpl<MergedBucket> &made) {
-  for (Part &part : partBucket(members, options.mode)) {
-    CollectiveOpInterface first = part.members.front().start;
-    if (part.members.size() == 1 || !isMergeable(first)) {
-      for (const BucketMember &member : part.members)
-        leaveAlone(member.start,
-                   isMergeable(first)
-                       ? "of its bucket no other has its dimension or layout"
-                       : "an op that cannot have several operands");
-      continue;
-    }
-    BucketMerge merge(part.members, getLineSize(first, symbols), isMutated);
-    merge.dim = part.isPacked ? 0 : getBucketDim(first).value_or(0);
-    absorbCasts(merge, options.mixesTypes);
-    if (!part.isPacked)
-      coalesceBucket(merge);
-    else if (options.mode == BucketMode::View)
-      sliceBucket(merge);
-    else
-      packBucket(merge, options.allowsReassociation);
-    inheritAttributes(merge);
-    if (ended)
-      writeBucketAttribute(
-          merge, *ended, part.isPacked ? options.mode : BucketMode::Coalesced);
-    eraseMembers(part.members);
-    made.push_back(std::move(merge.merged));
-  }
+MergedBucket comm::makeBucket(ArrayRef<BucketMember> members,
+                              std::optional<StringRef> ended,
+                              const BucketOptions &options,
+                              SymbolTableCollection &symbols,
+                              function_ref<bool(Operation *)> isMutated) {
+  CollectiveOpInterface first = members.front().start;
+  BucketMerge merge(members, getLineSize(first, symbols), isMutated);
+  bool isPacked = comm::isPacked(first, options.mode);
+  merge.dim = isPacked ? 0 : getBucketDim(first).value_or(0);
+  absorbCasts(merge, options.mixesTypes);
+  if (!isPacked)
+    coalesceBucket(merge);
+  else if (options.mode == BucketMode::View)
+    sliceBucket(merge);
+  else
+    packBucket(merge, options.allowsReassociation);
+  inheritAttributes(merge);
+  if (ended)
+    writeBucketAttribute(merge, *ended,
+                         isPacked ? options.mode : BucketMode::Coalesced);
+  eraseMembers(members);
+  return std::move(merge.merged);
 }
 
 SmallVector<MergedBucket, 0>
 comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
                    const BucketOptions &options) {
+  if (options.recordPlan)
+    options.recordPlan(dependences, plan);
   // Describe the ends first: creating a bucket may erase the op that ended
   // another.
   SmallVector<std::string> ends =
@@ -328,8 +283,11 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
   for (Operation *op : dependences.getOps())
     if (isa<CollectiveOpInterface>(op))
       op->removeAttr(CommDialect::kLeftAloneAttr);
+  Builder builder(dependences.getBlock().getParentOp()->getContext());
   for (const BucketPlan::Alone &alone : plan.alone)
-    leaveAlone(dependences.getOp(alone.start), alone.reason);
+    dependences.getOp(alone.start)
+        ->setAttr(CommDialect::kLeftAloneAttr,
+                  builder.getStringAttr(alone.reason));
   applyOrder(dependences, plan.order);
 
   SymbolTableCollection symbols;
@@ -337,13 +295,9 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
   auto isMutated = [&](Operation *op) {
     return dependences.getMutatedTensors().touches(op);
   };
-  for (auto [i, ended] : llvm::enumerate(ends)) {
-    size_t first = result.size();
-    makeBucket(getMembers(dependences, plan.buckets[i]), ended, options,
-               symbols, isMutated, result);
-    for (MergedBucket &merged : MutableArrayRef(result).drop_front(first))
-      merged.bucket = i;
-  }
+  for (auto [bucket, ended] : llvm::zip_equal(plan.buckets, ends))
+    result.push_back(makeBucket(getMembers(dependences, bucket), ended, options,
+                                symbols, isMutated));
   return result;
 }
 

@@ -85,13 +85,14 @@ SmallVector<Block *> getBlocksToBucket(func::FuncOp function);
 /// alone.
 void remarkOnBuckets(func::FuncOp function);
 
-/// Creates a bucket of adjacent members, and appends the resulting ops to
-/// `made`. `ended` describes why the bucket was closed. If it is none, the
-/// bucket is only a trial, and gets no `comm.bucket`.
-void makeBucket(ArrayRef<BucketMember> members, std::optional<StringRef> ended,
-                const BucketOptions &options, SymbolTableCollection &symbols,
-                function_ref<bool(Operation *)> isMutated,
-                SmallVectorImpl<MergedBucket> &made);
+/// Creates a bucket of adjacent members with the same key
+/// (BlockBucketProblem.h). `ended` describes why the bucket was closed. If it
+/// is none, the bucket is only a trial, and gets no `comm.bucket`.
+MergedBucket makeBucket(ArrayRef<BucketMember> members,
+                        std::optional<StringRef> ended,
+                        const BucketOptions &options,
+                        SymbolTableCollection &symbols,
+                        function_ref<bool(Operation *)> isMutated);
 
 /// Returns the dimension along which `start` gathers or scatters, or none for
 /// other kinds.
@@ -100,8 +101,14 @@ std::optional<int64_t> getBucketDim(CollectiveOpInterface start);
 /// Returns the factors of a premul_sum, which are empty for other reductions.
 OperandRange getBucketFactors(CollectiveOpInterface start);
 
-/// Returns true if `start` can be packed with others into one buffer.
-bool isPackable(CollectiveOpInterface start);
+/// Returns true if several such ops can be merged into one with all their
+/// operands.
+bool isMergeable(CollectiveOpInterface start);
+
+/// Returns true if buckets of this mode pack the data of `start` into a buffer
+/// with those of other members. Otherwise they are operands of one op, and all
+/// members have the same dimension.
+bool isPacked(CollectiveOpInterface start, BucketMode mode);
 
 /// Creates one op with the pieces as operands.
 void coalesceBucket(BucketMerge &merge);

@@ -134,11 +134,11 @@ LogicalResult PlanApplier::applyAlgorithms(CostModel &costs) {
 
 /// Sets the reasons why buckets ended, as comm-bucket does.
 static void explainBuckets(ArrayRef<MergedBucket> merged,
-                           ArrayRef<PlannedBucket> planned) {
-  for (const MergedBucket &made : merged) {
+                           ArrayRef<PlannedBucket> buckets) {
+  for (auto [made, planned] : llvm::zip_equal(merged, buckets)) {
     BucketAttr bucket = BucketAttr::of(made.start);
     MLIRContext *context = made.start->getContext();
-    StringRef ended = planned[made.bucket].ended;
+    StringRef ended = planned.ended;
     made.start->setAttr(CommDialect::kBucketAttr,
                         BucketAttr::get(context, bucket.getMode(),
                                         bucket.getMembers(), bucket.getBytes(),
@@ -323,10 +323,6 @@ LogicalResult PlanApplier::makeBucketsOfMode(const BlockBuckets &all,
   BucketPlan decided;
   if (failed(decideBuckets(buckets, dependences, costs, options, decided)))
     return failure();
-  for (auto start : all.block->getOps<CollectiveOpInterface>())
-    if (auto reason =
-            start->getAttrOfType<StringAttr>(CommDialect::kLeftAloneAttr))
-      decided.alone.push_back({dependences.getIndex(start), reason.str()});
   // The bucket gets the algorithm of its members.
   for (auto [bucket, starts] : llvm::zip_equal(planned, buckets.starts)) {
     FailureOr<std::optional<Algorithm>> algorithm =
@@ -414,8 +410,10 @@ LogicalResult PlanApplier::applyDecisions() {
       findBlocks(/*arePinned=*/false);
   if (failed(blocks) || failed(findAlgorithms()))
     return failure();
+  if (failed(makeBuckets(*blocks, *costs)))
+    return failure();
   explainOthers(*blocks);
-  if (failed(makeBuckets(*blocks, *costs)) || failed(applyAlgorithms(*costs)))
+  if (failed(applyAlgorithms(*costs)))
     return failure();
   if (splitAllReduces(function, /*flag=*/{}))
     names.update(function);

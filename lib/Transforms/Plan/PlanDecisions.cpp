@@ -88,6 +88,9 @@ LogicalResult Planner::applyPins(Function &function) {
              << makePrintable(name) << "'; known are " << getKnownAlgorithms();
     op.setAlgorithm(algorithm);
   }
+  for (const PlannedBlock &block : function.pinned->blocks)
+    if (block.hasPinnedBuckets)
+      function.buckets.push_back(block);
   return PlanApplier(made, *function.pinned, machine, *function.names)
       .makePinnedBuckets(fixedBlocks);
 }
@@ -205,7 +208,8 @@ bool Planner::isPromising(Function &function) {
 /// kept selection only.
 LogicalResult Planner::select() {
   bool areNamed =
-      makeNamedBuckets(module, machine, fixedBlocks) || !fixedBlocks.empty();
+      makeNamedBuckets(module, machine, getBucketOptions(BucketMode::Concat)) ||
+      !fixedBlocks.empty();
   UnselectedProgram unselected(module);
   bool isSelected = false;
   for (bool inSchedule : {true, false}) {
@@ -233,41 +237,37 @@ LogicalResult Planner::select() {
   return success();
 }
 
-/// Returns the names of the members of a bucket, or none if `start` is no
-/// bucket.
-static SmallVector<StringRef> getMemberNames(CollectiveOpInterface start) {
-  SmallVector<StringRef> origins;
-  if (start->hasAttr(CommDialect::kBucketAttr))
-    origins = OpNames::getOrigins(start);
-  if (origins.size() < 2)
-    origins.clear();
-  return origins;
-}
-
-/// Returns the description of an existing bucket of the names `members`.
-PlannedBucket Planner::describeBucket(CollectiveOpInterface start,
-                                      ArrayRef<StringRef> members) {
-  BucketAttr attribute = BucketAttr::of(start);
-  PlannedBucket bucket;
-  bucket.members.assign(members.begin(), members.end());
-  bucket.mode = stringifyBucketMode(attribute.getMode()).str();
-  if (std::optional<Algorithm> algorithm = start.getAlgorithm())
-    bucket.algorithm = stringifyAlgorithm(*algorithm).str();
-  bucket.ended = attribute.getEnded().str();
-  return bucket;
-}
-
-/// Records the pinned and named buckets. They exist when algorithms are
-/// selected, and may be split before other buckets are created.
-void Planner::recordFirstBuckets(Function &function) {
-  for (auto &[block, planned] :
-       getPlannedBlocks(find(function), *function.names)) {
-    for (auto start : block->getOps<CollectiveOpInterface>())
-      if (SmallVector<StringRef> members = getMemberNames(start);
-          !members.empty())
-        planned.buckets.push_back(describeBucket(start, members));
-    if (!planned.buckets.empty())
-      function.firstBuckets.push_back(std::move(planned));
+/// Records the buckets of a block, and why collectives are in none, before they
+/// are created.
+void Planner::recordBuckets(const BlockDependences &dependences,
+                            const BucketPlan &plan, BucketMode mode) {
+  if (!recordsPlan)
+    return;
+  Block &block = dependences.getBlock();
+  Function &function = getFunction(block.getParentOp());
+  for (const BucketPlan::Alone &left : plan.alone) {
+    Operation *start = dependences.getOp(left.start);
+    function.alone[function.names->getOrigin(start)] = left.reason;
+  }
+  if (plan.buckets.empty())
+    return;
+  PlannedBlock &planned = function.buckets.emplace_back();
+  if (!isa<func::FuncOp>(block.getParentOp()))
+    planned.op = function.names->get(block.getParentOp()).str();
+  planned.region = block.getParent()->getRegionNumber();
+  planned.block =
+      std::distance(block.getParent()->begin(), block.getIterator());
+  for (const BucketPlan::Bucket &bucket : plan.buckets) {
+    PlannedBucket &made = planned.buckets.emplace_back();
+    made.mode = stringifyBucketMode(mode).str();
+    made.ended = describeEnd(dependences, bucket);
+    for (const BucketPlan::Member &member : bucket.members) {
+      auto start = cast<CollectiveOpInterface>(dependences.getOp(member.start));
+      for (StringRef name : OpNames::getOrigins(start))
+        made.members.push_back(name.str());
+      if (std::optional<Algorithm> algorithm = start.getAlgorithm())
+        made.algorithm = stringifyAlgorithm(*algorithm).str();
+    }
   }
 }
 
@@ -283,15 +283,24 @@ void Planner::recordAlgorithms(Function &function) {
         planned.isPinned |= pinned.isPinned && pinned.name == name;
     return planned;
   };
+  llvm::StringMap<PlannedBucket *> bucketOf;
+  for (PlannedBlock &block : function.buckets)
+    for (PlannedBucket &bucket : block.buckets)
+      for (StringRef member : bucket.members)
+        bucketOf[member] = &bucket;
   forEachOp<CollectiveOpInterface>(made, [&](CollectiveOpInterface start) {
-    SmallVector<StringRef> members = getMemberNames(start);
-    for (StringRef member : members)
-      record(member);
-    if (!members.empty())
+    std::string algorithm;
+    if (std::optional<Algorithm> selected = start.getAlgorithm())
+      algorithm = stringifyAlgorithm(*selected);
+    SmallVector<StringRef> origins = OpNames::getOrigins(start);
+    PlannedBucket *bucket = bucketOf.lookup(origins.front());
+    if (!bucket) {
+      record(function.names->get(start)).algorithm = algorithm;
       return;
-    PlannedCollective &planned = record(function.names->get(start));
-    if (std::optional<Algorithm> algorithm = start.getAlgorithm())
-      planned.algorithm = stringifyAlgorithm(*algorithm).str();
+    }
+    bucket->algorithm = algorithm;
+    for (StringRef member : origins)
+      record(member);
   });
   // Record them in the order of the original program.
   llvm::stable_sort(function.plan.collectives,
@@ -300,18 +309,26 @@ void Planner::recordAlgorithms(Function &function) {
                     });
 }
 
-LogicalResult Planner::makeBuckets() {
+BucketOptions Planner::getBucketOptions(BucketMode mode) {
+  BucketOptions bucket;
+  bucket.mode = mode;
+  bucket.fixedBlocks = &fixedBlocks;
+  bucket.recordPlan = [this, mode](const BlockDependences &dependences,
+                                   const BucketPlan &plan) {
+    recordBuckets(dependences, plan, mode);
+  };
+  return bucket;
+}
+
+void Planner::makeBuckets() {
+  BucketOptions bucket = getBucketOptions(options.bucketMode);
   auto choose = [&](BucketEffort effort) {
-    BucketOptions bucket;
-    bucket.mode = options.bucketMode;
-    bucket.fixedBlocks = &fixedBlocks;
     chooseBuckets(module, machine, limit, bucket, effort, &known,
                   [&] { keepOriginal(); });
-    return success();
   };
   switch (options.buckets) {
   case BucketSearch::None:
-    return success();
+    return;
   case BucketSearch::Auto:
     return choose(BucketEffort::Full);
   case BucketSearch::Quick:
@@ -324,9 +341,6 @@ LogicalResult Planner::makeBuckets() {
   }
   keepOriginal();
   known = schedule::KnownBlocks();
-  BucketOptions bucket;
-  bucket.mode = options.bucketMode;
-  bucket.fixedBlocks = &fixedBlocks;
   bucket.caps.saturates = true;
   recordOriginalPeaks(module);
   std::unique_ptr<CostModel> costs =
@@ -334,20 +348,21 @@ LogicalResult Planner::makeBuckets() {
   for (auto function : module.getOps<func::FuncOp>())
     makeBucketsWithRemarks(function, *costs, bucket);
   costs->reportGuesses();
-  return success();
 }
 
-LogicalResult Planner::decide() {
+void Planner::decide() {
   isUnchanged = !areStartsOrdered;
   for (Function &function : functions) {
     recordAlgorithms(function);
     bool areSplit = splitAllReduces(find(function), "comm-split-all-reduce");
-    if (areSplit)
-      known = schedule::KnownBlocks();
     isUnchanged &= !areSplit;
+    if (!areSplit)
+      continue;
+    known = schedule::KnownBlocks();
+    if (recordsPlan)
+      function.names->update(find(function));
   }
-  if (failed(makeBuckets()))
-    return failure();
+  makeBuckets();
   bool areAsKnown = true;
   for (Function &function : functions) {
     func::FuncOp made = find(function);
@@ -363,10 +378,9 @@ LogicalResult Planner::decide() {
   }
   if (!areAsKnown)
     known = schedule::KnownBlocks();
-  return success();
 }
 
-/// Records the buckets and the present order.
+/// Puts the decisions and the present order into the plan.
 void Planner::draft(Function &function) {
   if (!recordsPlan)
     return;
@@ -375,36 +389,19 @@ void Planner::draft(Function &function) {
   if (isRewritten)
     function.names->update(made);
   llvm::StringSet<> inBuckets;
-  auto addBucket = [&](PlannedBlock &planned, CollectiveOpInterface start) {
-    SmallVector<StringRef> members = getMemberNames(start);
-    // Buckets that existed before are known, and may be split.
-    if (members.empty() || inBuckets.contains(members.front()))
-      return;
-    PlannedBucket &bucket =
-        planned.buckets.emplace_back(describeBucket(start, members));
-    bucket.mode = stringifyBucketMode(options.bucketMode).str();
-    inBuckets.insert_range(members);
-  };
-  llvm::StringMap<StringRef> alone;
   for (auto &[block, planned] : getPlannedBlocks(made, *function.names)) {
-    for (const PlannedBlock &other : function.firstBuckets)
-      if (other.isSameBlock(planned))
-        planned.buckets = other.buckets;
+    for (const PlannedBlock &known : function.buckets)
+      if (known.isSameBlock(planned))
+        llvm::append_range(planned.buckets, known.buckets);
     for (const PlannedBucket &bucket : planned.buckets)
       inBuckets.insert_range(bucket.members);
-    for (auto start : block->getOps<CollectiveOpInterface>()) {
-      addBucket(planned, start);
-      if (auto reason =
-              start->getAttrOfType<StringAttr>(CommDialect::kLeftAloneAttr))
-        alone.try_emplace(function.names->getOrigin(start), reason.getValue());
-    }
     function.plan.blocks.push_back(std::move(planned));
   }
   for (PlannedCollective &collective : function.plan.collectives) {
     if (inBuckets.contains(collective.name))
       collective.algorithm.clear();
     else
-      collective.alone = alone.lookup(collective.name).str();
+      collective.alone = function.alone.lookup(collective.name);
   }
   keepPinned(function.plan, function.pinned);
 }

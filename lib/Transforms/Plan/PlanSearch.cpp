@@ -15,7 +15,10 @@ using namespace mlir;
 using namespace mlir::comm;
 
 Planner::Function &Planner::getFunction(Operation *op) {
-  StringRef name = op->getParentOfType<func::FuncOp>().getSymName();
+  auto parent = dyn_cast<func::FuncOp>(op);
+  if (!parent)
+    parent = op->getParentOfType<func::FuncOp>();
+  StringRef name = parent.getSymName();
   return *llvm::find_if(functions, [&](const Function &function) {
     return function.plan.name == name;
   });
@@ -186,11 +189,7 @@ LogicalResult Planner::search() {
   }
   if (options.selectsAlgorithms && failed(select()))
     return failure();
-  if (recordsPlan && (options.pinned || options.selectsAlgorithms))
-    for (Function &function : functions)
-      recordFirstBuckets(function);
-  if (failed(decide()))
-    return failure();
+  decide();
   isMeasured = keepsPresentOrder();
   if (isMeasured)
     return success();

@@ -50,8 +50,10 @@ private:
     PlannedFunction plan;
     std::optional<OpNames> names;
     const PlannedFunction *pinned = nullptr;
-    /// Blocks with the buckets that existed when algorithms were selected.
-    std::vector<PlannedBlock> firstBuckets;
+    /// The blocks with decided buckets, without orders.
+    std::vector<PlannedBlock> buckets;
+    /// Why collectives are in no bucket, by name.
+    llvm::StringMap<std::string> alone;
   };
   func::FuncOp find(const Function &function) {
     return module.lookupSymbol<func::FuncOp>(function.plan.name);
@@ -66,13 +68,14 @@ private:
   void orderStarts(Function &function);
   LogicalResult select();
   bool isPromising(Function &function);
-  void recordFirstBuckets(Function &function);
-  static PlannedBucket describeBucket(CollectiveOpInterface start,
-                                      ArrayRef<StringRef> members);
+  void recordBuckets(const BlockDependences &dependences,
+                     const BucketPlan &plan, BucketMode mode);
+  /// Returns options with which the created buckets are recorded.
+  BucketOptions getBucketOptions(BucketMode mode);
   bool keepsPresentOrder();
   LogicalResult search();
-  LogicalResult makeBuckets();
-  LogicalResult decide();
+  void makeBuckets();
+  void decide();
   void recordAlgorithms(Function &function);
   void draft(Function &function);
   LogicalResult applyDecisions(bool isOnlyOrder);
