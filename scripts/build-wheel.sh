@@ -28,8 +28,8 @@ done
 scripts/build.sh CommPython CommPythonOps CommRuntimeHost
 runtimes=$PWD/build/lib/libCommRuntimeHost.so
 if ninja -C build -t query CommRuntimeCUDA >/dev/null 2>&1; then
-  scripts/build.sh CommRuntimeCUDA
-  runtimes+=";$PWD/build/lib/libCommRuntimeCUDA.so"
+  scripts/build.sh CommRuntimeCUDA CommLibraryCUDA
+  runtimes+=";$PWD/build/lib/libCommRuntimeCUDA.so;$PWD/build/lib/libCommLibraryCUDA.so"
 else
   echo "No CUDA Toolkit is found: this wheel runs programs on CPUs only."
 fi

@@ -24,7 +24,8 @@ import input_files
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDERS = ("lib", "tools/comm-run")
 # These are compiled file by file.
-APART = ("lib/CAPI", "lib/Plugin", "lib/Runtime/CUDA")
+APART = ("lib/CAPI", "lib/Plugin", "lib/Runtime/CUDA",
+         "lib/Runtime/Library")
 
 TYPE = re.compile(r"(?:struct|class|enum(?: class)?) (\w+)[^;]*$")
 # A definition of a function or variable at the beginning of a line, and what follows its name.

@@ -67,10 +67,10 @@ export -f run_mpi
 pack_common() {
   local directory=$1 tools=(comm-run comm-gpu-bench comm-gpu-check)
   scripts/build.sh comm-opt comm-kernels "${tools[@]}" CommRuntimeHost CommRuntimeCUDA \
-    CommMPI CommCompiler >&2 || fail "the build failed"
+    CommLibraryCUDA CommMPI CommCompiler >&2 || fail "the build failed"
   mkdir -p "$directory/bin" "$directory/lib" "$directory/kernels"
   cp "${tools[@]/#/build/bin/}" "$directory/bin/"
-  cp -P build/lib/libCommRuntime*.so* build/lib/libCommMPI.so "$directory/lib/"
+  cp -P build/lib/libComm{Runtime,Library}*.so* build/lib/libCommMPI.so "$directory/lib/"
   cp scripts/gpu-common.sh scripts/gpu-test.sh scripts/gpu-bench.sh "$directory/"
   mkdir -p "$directory/python"
   cp benchmarks/gpu/*.py scripts/input_files.py "$directory/python/"

@@ -177,6 +177,13 @@ void comm::registerCodeGen(DialectRegistry &registry) {
   registerAllToLLVMIRTranslations(registry);
 }
 
+/// Returns true if the program calls functions of CommLibrary.h.
+static bool callsLibrary(const llvm::Module &module) {
+  return llvm::any_of(module, [](const llvm::Function &function) {
+    return function.getName().starts_with("commLibrary");
+  });
+}
+
 LogicalResult comm::emitSharedObject(ModuleOp module, StringRef runtime,
                                      std::string &linked) {
   MLIRContext *mlirContext = module.getContext();
@@ -211,8 +218,11 @@ LogicalResult comm::emitSharedObject(ModuleOp module, StringRef runtime,
     return fail("the target cannot emit object files");
   if (diagnostics.hasErrors())
     return failure();
+  SmallVector<StringRef> libraries = {runtime};
+  if (callsLibrary(*llvmModule))
+    libraries.push_back("libCommLibraryCUDA.so");
   std::string error = linkSharedObject(StringRef(object.data(), object.size()),
-                                       runtime, linked);
+                                       libraries, linked);
   if (!error.empty())
     return fail("the program cannot be linked: " + error);
   return success();

@@ -198,13 +198,15 @@ static std::string getFirstError(StringRef printed) {
   return line.empty() ? "the linker failed" : line.str();
 }
 
-std::string mlir::comm::linkSharedObject(StringRef object, StringRef runtime,
+std::string mlir::comm::linkSharedObject(StringRef object,
+                                         ArrayRef<StringRef> libraries,
                                          std::string &linked) {
   std::deque<MemoryFile> files;
   files.emplace_back(object);
   // The runtime needs the compiler's library for long integers and halves.
-  for (StringRef soname : {runtime, StringRef("libm.so.6"), //
-                           StringRef("libc.so.6")})
+  for (StringRef soname : libraries)
+    files.emplace_back(makeLibrary(soname));
+  for (StringRef soname : {"libm.so.6", "libc.so.6"})
     files.emplace_back(makeLibrary(soname));
   std::deque<std::string> paths;
   for (const MemoryFile &file : files) {

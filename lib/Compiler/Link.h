@@ -8,16 +8,18 @@
 #ifndef COMMDIALECT_LIB_COMPILER_LINK_H
 #define COMMDIALECT_LIB_COMPILER_LINK_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
 namespace mlir::comm {
 
 /// Links `object`, an object file for x86-64, into a shared object, `linked`.
-/// It needs `runtime`, the soname of a runtime, and the C and math libraries;
-/// none of them has to be on this machine. Returns an error, or an empty
-/// string. Several threads may call it.
-std::string linkSharedObject(llvm::StringRef object, llvm::StringRef runtime,
+/// It needs `libraries`, the sonames of the runtime and others, and the C and
+/// math libraries; none of them has to be on this machine. Returns an error, or
+/// an empty string. Several threads may call it.
+std::string linkSharedObject(llvm::StringRef object,
+                             llvm::ArrayRef<llvm::StringRef> libraries,
                              std::string &linked);
 
 } // namespace mlir::comm

@@ -8,7 +8,7 @@
 #ifndef COMMDIALECT_TEST_STANDINS_CUDNNOBJECTS_H
 #define COMMDIALECT_TEST_STANDINS_CUDNNOBJECTS_H
 
-#include "../../lib/Runtime/CUDA/Cudnn.h"
+#include "../../lib/Runtime/Library/Cudnn.h"
 #include "CommDialect/Runtime/HalfFloat.h"
 #include "Record.h"
 

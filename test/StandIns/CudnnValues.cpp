@@ -9,7 +9,7 @@
 // Compares the project's declarations with cuDNN's header, if it is available.
 //
 //===----------------------------------------------------------------------===//
-#include "../../lib/Runtime/CUDA/Cudnn.h"
+#include "../../lib/Runtime/Library/Cudnn.h"
 
 #if __has_include(<cudnn_graph.h>)
 #include <cudnn_graph.h>

@@ -55,7 +55,7 @@ def ConvertComputeToGpuPass
     compute stream (CommDialect/Runtime/CommGpuRuntime.h).
 
     * Contractions of f64, f32, f16, bf16 and complex numbers become calls of
-      `commGpuMatmul`, with the strides and transposes of their maps and
+      `commLibraryMatmul`, with the strides and transposes of their maps and
       memrefs, as far as it supports them. Contractions of 8-bit floats that are
       widened to f32 use copies in bf16, which represents all their values. A
       preceding `linalg.fill` of the output with zero is dropped.

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/RuntimeTypes.h"
-#include "CommDialect/Runtime/CommGpuRuntime.h"
+#include "CommDialect/Runtime/CommLibrary.h"
 #include "Conversion/CommToRuntime/RuntimeCalls.h"
 #include "LibraryCalls.h"
 #include "LoopNest.h"
@@ -88,7 +88,7 @@ static LogicalResult lower(OpTy op, StringRef callee, ArrayRef<Value> strided,
 
 LogicalResult comm::lowerAttention(AttentionForwardOp op,
                                    RuntimeModule &runtime) {
-  return lower(op, "commGpuAttention",
+  return lower(op, "commLibraryAttention",
                {op.getQuery(), op.getKey(), op.getValue(), op.getOut()},
                {op.getQuery(), op.getKey(), op.getValue(), op.getBias(),
                 op.getOut(), op.getStats()},
@@ -97,7 +97,7 @@ LogicalResult comm::lowerAttention(AttentionForwardOp op,
 
 LogicalResult comm::lowerAttention(AttentionGradientOp op,
                                    RuntimeModule &runtime) {
-  return lower(op, "commGpuAttentionGradient",
+  return lower(op, "commLibraryAttentionGradient",
                {op.getQuery(), op.getKey(), op.getValue(), op.getOut(),
                 op.getOutGradient(), op.getQueryGradient(), op.getKeyGradient(),
                 op.getValueGradient()},

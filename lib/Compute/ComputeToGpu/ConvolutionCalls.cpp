@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/RuntimeTypes.h"
-#include "CommDialect/Runtime/CommGpuRuntime.h"
+#include "CommDialect/Runtime/CommLibrary.h"
 #include "Conversion/CommToRuntime/RuntimeCalls.h"
 #include "LibraryCalls.h"
 #include "LoopNest.h"
@@ -93,7 +93,7 @@ LogicalResult comm::lowerConvolution(ConvolutionOp op, RuntimeModule &runtime) {
   llvm::copy(op.getHigh(), shape.high);
   const auto *numbers = reinterpret_cast<const int64_t *>(&shape);
   runtime.call(
-      builder, loc, "commGpuConvolution", {},
+      builder, loc, "commLibraryConvolution", {},
       {runtime.getNumbers(builder, loc,
                           ArrayRef(numbers, sizeof(shape) / sizeof(int64_t))),
        getAddress(builder, loc, op.getImage()),

@@ -17,14 +17,14 @@ class RuntimeModule;
 // Each function replaces `op`, all of whose operands are memrefs, by a call of
 // a function of the runtime. Emits an error if strides do not fit.
 
-/// Calls commGpuConvolution.
+/// Calls commLibraryConvolution.
 LogicalResult lowerConvolution(commlib::ConvolutionOp op,
                                RuntimeModule &runtime);
 
-/// Calls commGpuProduct.
+/// Calls commLibraryProduct.
 LogicalResult lowerProduct(commlib::ProductOp op, RuntimeModule &runtime);
 
-/// Calls commGpuAttention or commGpuAttentionGradient.
+/// Calls commLibraryAttention or commLibraryAttentionGradient.
 LogicalResult lowerAttention(commlib::AttentionForwardOp op,
                              RuntimeModule &runtime);
 LogicalResult lowerAttention(commlib::AttentionGradientOp op,

@@ -20,6 +20,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -64,10 +65,11 @@ private:
     return loop ? nest.loops[*loop].getStaticSize() : std::optional<int64_t>(1);
   }
   Value i64(OpFoldResult value);
-  Value size(std::optional<unsigned> loop) {
-    return i64(loop ? nest.loops[*loop].size
-                    : OpFoldResult(builder.getIndexAttr(1)));
+  OpFoldResult getLength(std::optional<unsigned> loop) {
+    return loop ? nest.loops[*loop].size
+                : OpFoldResult(builder.getIndexAttr(1));
   }
+  Value getNumbers(ArrayRef<OpFoldResult> values, RuntimeModule &runtime);
 
   OpBuilder &builder;
   linalg::LinalgOp op;
@@ -212,6 +214,32 @@ Value MatmulEmitter::i64(OpFoldResult value) {
                                     cast<Value>(value));
 }
 
+/// Returns the address of the values as 64-bit integers: a constant, or memory
+/// of the function if some are only known at run time.
+Value MatmulEmitter::getNumbers(ArrayRef<OpFoldResult> values,
+                                RuntimeModule &runtime) {
+  if (std::optional<SmallVector<int64_t>> constants =
+          getConstantIntValues(values))
+    return runtime.getNumbers(builder, loc, *constants);
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  Type i64Type = builder.getI64Type();
+  Value array;
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(
+        &op->getParentOfType<FunctionOpInterface>().getFunctionBody().front());
+    Value count = arith::ConstantOp::create(
+        builder, loc, builder.getI64IntegerAttr(values.size()));
+    array = LLVM::AllocaOp::create(builder, loc, pointer, i64Type, count);
+  }
+  for (auto [i, value] : llvm::enumerate(values)) {
+    Value field = LLVM::GEPOp::create(builder, loc, pointer, i64Type, array,
+                                      ArrayRef<LLVM::GEPArg>{int32_t(i)});
+    LLVM::StoreOp::create(builder, loc, i64(value), field);
+  }
+  return array;
+}
+
 bool MatmulEmitter::emit(bool isZero, RuntimeModule &runtime) {
   if (!sortByKind() || !choose())
     return false;
@@ -238,7 +266,7 @@ bool MatmulEmitter::emit(bool isZero, RuntimeModule &runtime) {
     Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
     Value one = arith::ConstantIndexOp::create(builder, loc, 1);
     Value end = arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
-                                           size(loop));
+                                           i64(getLength(loop)));
     auto forOp = scf::ForOp::create(builder, loc, zero, end, one);
     builder.setInsertionPointToStart(forOp.getBody());
     Value iv = arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
@@ -251,34 +279,31 @@ bool MatmulEmitter::emit(bool isZero, RuntimeModule &runtime) {
                                     ArrayRef<LLVM::GEPArg>{step});
     }
   }
-  auto i32 = [&](int64_t value) -> Value {
-    return arith::ConstantOp::create(builder, loc,
-                                     builder.getI32IntegerAttr(value));
-  };
-  auto batchStride = [&](unsigned access) {
-    return i64(batchLoop ? nest.accesses[access].strides[*batchLoop]
-                         : OpFoldResult(builder.getIndexAttr(0)));
+  auto constant = [&](int64_t value) -> OpFoldResult {
+    return builder.getIndexAttr(value);
   };
   std::optional<unsigned> k;
   if (!sum.empty())
     k = sum.front();
-  SmallVector<Value> arguments = {
-      i32(*getRuntimeElementType(nest.accesses[0].elementType)),
-      i32(*getRuntimeElementType(nest.accesses[2].elementType)),
-      i32(isZero ? 0 : 1),
-      size(batchLoop),
-      size(row),
-      size(column),
-      size(k)};
+  // The fields of CommMatmul.
+  SmallVector<OpFoldResult> shape = {
+      constant(*getRuntimeElementType(nest.accesses[0].elementType)),
+      constant(*getRuntimeElementType(nest.accesses[2].elementType)),
+      constant(isZero ? 0 : 1),
+      getLength(batchLoop),
+      getLength(row),
+      getLength(column),
+      getLength(k)};
   SmallVector<Strides> allStrides = {a, b, c};
-  for (auto [i, strides] : llvm::enumerate(allStrides)) {
-    arguments.push_back(addresses[i]);
-    arguments.push_back(i64(strides.row));
-    arguments.push_back(i64(strides.column));
-    arguments.push_back(batchStride(i));
+  for (auto [access, strides] : llvm::zip_equal(nest.accesses, allStrides)) {
+    shape.push_back(strides.row);
+    shape.push_back(strides.column);
+    shape.push_back(batchLoop ? access.strides[*batchLoop] : constant(0));
   }
+  SmallVector<Value> arguments = {getNumbers(shape, runtime)};
+  llvm::append_range(arguments, addresses);
   arguments.push_back(runtime.getString(builder, loc, getLocationText(loc)));
-  runtime.call(builder, loc, "commGpuMatmul", {}, arguments);
+  runtime.call(builder, loc, "commLibraryMatmul", {}, arguments);
   return true;
 }
 

@@ -20,9 +20,9 @@ class RuntimeModule;
 /// bf16, which represents all of them, with the same result.
 bool isMatmulOfF8(linalg::LinalgOp op);
 
-/// Calls commGpuMatmul for `op`, on memrefs. If `isZero`, the output counts as
-/// zero and is not read. Returns false, leaving only dead ops, if commGpuMatmul
-/// does not support the strides or types.
+/// Calls commLibraryMatmul for `op`, on memrefs. If `isZero`, the output counts
+/// as zero and is not read. Returns false, leaving only dead ops, if
+/// commLibraryMatmul does not support the strides or types.
 bool emitMatmul(OpBuilder &builder, linalg::LinalgOp op, bool isZero,
                 RuntimeModule &runtime);
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/RuntimeTypes.h"
-#include "CommDialect/Runtime/CommGpuRuntime.h"
+#include "CommDialect/Runtime/CommLibrary.h"
 #include "Conversion/CommToRuntime/RuntimeCalls.h"
 #include "LibraryCalls.h"
 #include "LoopNest.h"
@@ -67,7 +67,7 @@ LogicalResult comm::lowerProduct(ProductOp op, RuntimeModule &runtime) {
   arguments.front() = runtime.getNumbers(
       builder, loc, ArrayRef(numbers, sizeof(shape) / sizeof(int64_t)));
   arguments.push_back(runtime.getString(builder, loc, getLocationText(loc)));
-  runtime.call(builder, loc, "commGpuProduct", {}, arguments);
+  runtime.call(builder, loc, "commLibraryProduct", {}, arguments);
   op.erase();
   return success();
 }

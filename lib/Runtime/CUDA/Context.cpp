@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 #include "Context.h"
 #include "Error.h"
-#include "Matmul.h"
 #include "Program.h"
 #include "Watchdog.h"
 
@@ -271,8 +270,8 @@ void CommContext::abortCommunicators() {
 /// Releases all resources. No work may be pending.
 static void release(CommContext &context) noexcept {
   context.programs.clear();
-  releaseMatmul(context);
-  releaseCudnn(context);
+  for (auto [library, state] : context.libraries)
+    library->release(state);
   if (context.world)
     nccl().ncclCommDestroy(context.world);
   if (context.scratch)

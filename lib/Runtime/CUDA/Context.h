@@ -10,7 +10,6 @@
 
 #include "Abi.h"
 #include "Allocator.h"
-#include "CudnnGraph.h"
 #include "Event.h"
 #include "Lane.h"
 #include "Nccl.h"
@@ -25,7 +24,6 @@ namespace comm::cuda {
 
 class Watchdog;
 struct Mapping;
-struct MatmulState;
 
 /// The graph that records the work of the compute stream.
 enum class Capture {
@@ -60,8 +58,8 @@ struct CommContext : comm::runtime::RankState {
   /// Scratch memory of 16 bytes for barriers.
   comm::cuda::Address scratch = 0;
   ncclComm_t world = nullptr; ///< created for the first program with NCCL
-  std::shared_ptr<comm::cuda::MatmulState> matmul; ///< null before a product
-  comm::cuda::CudnnState cudnn;
+  /// The state of libraries that programs call (commGpuState).
+  std::vector<std::pair<const CommGpuLibrary *, void *>> libraries;
   /// The memory of each window that may share it with others (Window.cpp).
   std::vector<std::weak_ptr<comm::cuda::Mapping>> mappings;
   std::vector<std::unique_ptr<CommProgram>> programs;
@@ -128,10 +126,6 @@ void together(CommContext &context, const std::string &function,
 
 /// Creates a stream that does not synchronize with the default stream.
 CUstream makeStream();
-
-/// Returns true unless COMM_TF32=0: products of f32 may be computed in TF32, as
-/// XLA does at default precision.
-bool allowsTf32();
 
 /// Returns an attribute of the context's GPU.
 int deviceAttribute(const CommContext &context, CUdevice_attribute attribute);

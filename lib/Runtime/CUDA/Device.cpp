@@ -137,14 +137,6 @@ void openDevice(CommContext &context) {
       deviceAttribute(context, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
 }
 
-bool allowsTf32() {
-  static const bool allows = [] {
-    const char *text = std::getenv("COMM_TF32");
-    return !text || std::strcmp(text, "0") != 0;
-  }();
-  return allows;
-}
-
 int deviceAttribute(const CommContext &context, CUdevice_attribute attribute) {
   int value = 0;
   COMM_CU(cuDeviceGetAttribute(&value, attribute, context.device));

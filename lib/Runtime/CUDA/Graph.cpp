@@ -14,7 +14,6 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Error.h"
-#include "Matmul.h"
 #include "Program.h"
 
 #include <map>
@@ -50,7 +49,9 @@ static CUgraph capture(CommGraph &graph) {
   bool isCapturing = false;
   context.enterCapture(Capture::Own, graph.pool);
   try {
-    beginMatmulCapture(context);
+    for (auto [library, state] : context.libraries)
+      if (library->beginCapture)
+        library->beginCapture(state);
     COMM_CU(cuStreamBeginCapture(context.compute,
                                  CU_STREAM_CAPTURE_MODE_THREAD_LOCAL));
     isCapturing = true;
@@ -86,7 +87,9 @@ static Recording recordRun(CommGraph &graph) {
   Recording recording;
   const std::vector<WindowCalls> before = program.counters();
   CUgraph captured = capture(graph);
-  endMatmulCapture(program.context, captured);
+  for (auto [library, state] : program.context.libraries)
+    if (library->endCapture)
+      library->endCapture(state, captured, program.context.driverContext);
   COMM_CU(cuGraphInstantiate(&recording.executable, captured, 0));
   COMM_CU(cuGraphDestroy(captured));
   recording.advance = program.counters();

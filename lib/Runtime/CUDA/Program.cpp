@@ -12,6 +12,7 @@
 #include "Watchdog.h"
 
 #include <algorithm>
+#include <dlfcn.h>
 
 using namespace comm;
 using namespace comm::cuda;
@@ -113,6 +114,19 @@ CommProgram *comm::cuda::addProgram(std::unique_ptr<CommProgram> owner,
   return &program;
 }
 
+/// Loads libCommLibraryCUDA.so if it is beside this library, so that programs
+/// find its functions.
+static void loadLibraryOfKernels() {
+  Dl_info self = {};
+  if (!dladdr(reinterpret_cast<const void *>(&loadLibraryOfKernels), &self) ||
+      !self.dli_fname)
+    return;
+  const std::string path = self.dli_fname;
+  dlopen(
+      (path.substr(0, path.rfind('/') + 1) + "libCommLibraryCUDA.so").c_str(),
+      RTLD_NOW | RTLD_GLOBAL);
+}
+
 CommError *commProgramLoad(CommContext *context, const char *path,
                            CommProgram **program) {
   const char *function = "commProgramLoad";
@@ -122,6 +136,7 @@ CommError *commProgramLoad(CommContext *context, const char *path,
     const char *metadata = nullptr;
     std::string problem;
     try {
+      loadLibraryOfKernels();
       owner->file = runtime::ProgramFile(path);
       metadata = owner->file.metadata();
       owner->entry = owner->file.entry();

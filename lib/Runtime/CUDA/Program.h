@@ -84,8 +84,8 @@ struct CommProgram {
   std::vector<char> image; ///< of a program of sites
   std::vector<comm::cuda::Site> sites;
   comm::cuda::KernelTable kernels;
-  /// Multiprocessors that products may use, or 0: all (Matmul.cpp).
-  std::optional<int32_t> productMultiprocessors;
+  /// The result of commGpuMultiprocessors.
+  std::optional<int32_t> multiprocessors;
   comm::cuda::InFlightQueue computeInFlight;
   /// Copies of the program's constants on the GPU, by address and bytes.
   std::map<std::pair<const void *, uint64_t>, comm::cuda::Address> constants;

@@ -125,20 +125,21 @@ func.func @columns(%x: memref<1024x4096xbf16>, %y: memref<1024x4095xbf16>, %c: m
 
 // -----
 
+// One product of f32 matrices of 32 x 64 and 64 x 16 is added to what was there,
+// the other is not.
+// CHECK-DAG: @[[ADD:.*]](dense<[7, 7, 1, 1, 32, 16, 64, 64, 1, 0, 16, 1, 0, 16, 1, 0]>
+// CHECK-DAG: @[[SET:.*]](dense<[7, 7, 0, 1, 32, 16, 64, 64, 1, 0, 16, 1, 0, 16, 1, 0]>
 // CHECK-LABEL: func.func @matmuls
-// CHECK-SAME: (%[[A:.*]]: memref<32x64xf32>
-// The zero is not written: the product is not added to anything.
+// The zero is not written.
 // CHECK-NOT: gpu.launch_func
-// CHECK-DAG: %[[F32:.*]] = arith.constant 7 : i32
-// CHECK-DAG: %[[SET:.*]] = arith.constant 0 : i32
-// CHECK: call @commGpuMatmul({{.*}}) : (i32, i32, i32, i64, i64, i64,
-// CHECK-SAME: {{^}} i64, !llvm.ptr, i64, i64, i64, !llvm.ptr, i64, i64, i64, !llvm.ptr, i64, i64, i64, !llvm.ptr) -> ()
-// Here it is added to what was there.
-// CHECK: arith.constant 1 : i32
-// CHECK: call @commGpuMatmul
+// CHECK: %[[SHAPE:.*]] = llvm.mlir.addressof @[[SET]]
+// CHECK: call @commLibraryMatmul(%[[SHAPE]],
+// CHECK: %[[SHAPE:.*]] = llvm.mlir.addressof @[[ADD]]
+// CHECK: call @commLibraryMatmul(%[[SHAPE]],
 // This fill is not zero, and is run.
 // CHECK: gpu.launch_func {{.*}}fill
-// CHECK: call @commGpuMatmul
+// CHECK: %[[SHAPE:.*]] = llvm.mlir.addressof @[[ADD]]
+// CHECK: call @commLibraryMatmul(%[[SHAPE]],
 // Integers are summed by a kernel.
 // CHECK: gpu.launch_func {{.*}}matmul
 func.func @matmuls(%a: memref<32x64xf32>, %b: memref<64x16xf32>, %c: memref<32x16xf32>,
@@ -158,11 +159,28 @@ func.func @matmuls(%a: memref<32x64xf32>, %b: memref<64x16xf32>, %c: memref<32x1
 
 // -----
 
+// The shape is in memory of the function if sizes are only known at run time.
+// CHECK-LABEL: func.func @dynamic
+// CHECK: %[[COUNT:.*]] = arith.constant 16 : i64
+// CHECK: %[[SHAPE:.*]] = llvm.alloca %[[COUNT]] x i64
+// CHECK: %[[DIM:.*]] = memref.dim %{{.*}}, %{{.*}} : memref<?x64xf32>
+// CHECK: %[[FIELD:.*]] = llvm.getelementptr %[[SHAPE]][4]
+// CHECK: %[[ROWS:.*]] = arith.index_cast %[[DIM]] : index to i64
+// CHECK: llvm.store %[[ROWS]], %[[FIELD]]
+// CHECK: call @commLibraryMatmul(%[[SHAPE]],
+func.func @dynamic(%a: memref<?x64xf32>, %b: memref<64x16xf32>, %c: memref<?x16xf32>) {
+  linalg.matmul ins(%a, %b : memref<?x64xf32>, memref<64x16xf32>) outs(%c : memref<?x16xf32>)
+  return
+}
+
+// -----
+
 // The strides of transposed and batched operands: A is k x m in memory, the two
 // batch dimensions of B are not one, so the outer is a loop.
+// CHECK: dense<[7, 7, 1, 4, 32, 16, 64, 1, 32, 2048, 64, 1, 16, 16, 1, 512]>
 // CHECK-LABEL: func.func @strides
 // CHECK: scf.for
-// CHECK: call @commGpuMatmul
+// CHECK: call @commLibraryMatmul
 func.func @strides(%a: memref<2x4x64x32xf32>, %b: memref<2x64x4x16xf32>, %c: memref<2x4x32x16xf32>) {
   linalg.generic {indexing_maps = [affine_map<(x, y, m, n, k) -> (x, y, k, m)>,
       affine_map<(x, y, m, n, k) -> (x, k, y, n)>, affine_map<(x, y, m, n, k) -> (x, y, m, n)>],

@@ -48,10 +48,10 @@ func.func @complex_sum(%x: memref<600x4096xcomplex<f32>>, %r: memref<600xcomplex
 // -----
 
 // A product is the library's, which starts from 0 itself.
+// CHECK: @commNumbers(dense<[10, 10, 0,
 // CHECK-LABEL: func.func @complex_product
 // CHECK-NOT: gpu.launch_func
-// CHECK: %[[TYPE:.*]] = arith.constant 10 : i32
-// CHECK: call @commGpuMatmul(%[[TYPE]],
+// CHECK: call @commLibraryMatmul
 // CHECK-NOT: gpu.launch_func
 // CHECK: return
 func.func @complex_product(%x: memref<8x16xcomplex<f32>>, %y: memref<16x4xcomplex<f32>>) -> memref<8x4xcomplex<f32>> {
@@ -65,6 +65,7 @@ func.func @complex_product(%x: memref<8x16xcomplex<f32>>, %y: memref<16x4xcomple
 // -----
 
 // Products of 8-bit floats are the library's, of copies in bf16.
+// CHECK: @commNumbers(dense<[6, 7, 1,
 // CHECK: gpu.func @compute_0_copy
 // CHECK: llvm.load %{{.*}} : !llvm.ptr<1> -> vector<{{.*}}xi8>
 // CHECK: arith.bitcast %{{.*}} : i8 to f8E4M3FN
@@ -74,9 +75,7 @@ func.func @complex_product(%x: memref<8x16xcomplex<f32>>, %y: memref<16x4xcomple
 // CHECK: gpu.launch_func {{.*}} @comm_compute::@compute_0_copy
 // CHECK: %[[B:.*]] = memref.alloc() : memref<4x64xbf16>
 // CHECK: gpu.launch_func
-// CHECK: %[[BF16:.*]] = arith.constant 6 : i32
-// CHECK: %[[F32:.*]] = arith.constant 7 : i32
-// CHECK: call @commGpuMatmul(%[[BF16]], %[[F32]],
+// CHECK: call @commLibraryMatmul
 // CHECK: memref.dealloc %[[A]]
 // CHECK: memref.dealloc %[[B]]
 func.func @f8_product(%x: memref<8x64xf8E4M3FN>, %y: memref<4x64xf8E5M2>, %c: memref<8x4xf32>) {
@@ -102,7 +101,7 @@ func.func @f8_product(%x: memref<8x64xf8E4M3FN>, %y: memref<4x64xf8E5M2>, %c: me
 // CHECK: arith.mulf %{{.*}} : f8E4M3FN
 // CHECK: arith.addf %{{.*}} : f32
 // CHECK-LABEL: func.func @f8_rounded_product
-// CHECK-NOT: commGpuMatmul
+// CHECK-NOT: commLibraryMatmul
 func.func @f8_rounded_product(%x: memref<8x64xf8E4M3FN>, %y: memref<4x64xf8E4M3FN>, %c: memref<8x4xf8E4M3FN>) {
   linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>,
       affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]}

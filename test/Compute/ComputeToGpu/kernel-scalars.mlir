@@ -116,14 +116,14 @@ func.func @indirect(%x: memref<64xf32>,
 // CHECK: gpu.launch_func {{.*}}@compute_0_copy
 // CHECK: %[[C:.*]] = memref.alloc() : memref<8x4xf32>
 // CHECK-NOT: gpu.launch_func
-// CHECK: call @commGpuMatmul
+// CHECK: call @commLibraryMatmul
 // CHECK: gpu.launch_func {{.*}}@compute_1_copy
 // CHECK: memref.dealloc %[[A]]
 // CHECK: memref.dealloc %[[C]]
 // Added to what it has, that is copied as well.
 // CHECK-LABEL: func.func @matmul_on_top
 // CHECK: gpu.launch_func {{.*}}_copy
-// CHECK: call @commGpuMatmul
+// CHECK: call @commLibraryMatmul
 // CHECK: gpu.launch_func {{.*}}_copy
 func.func @matmul(%x: memref<64x16xf32>, %b: memref<16x4xf32>, %at: memref<index>) -> memref<64x4xf32> {
   %c = memref.alloc() : memref<64x4xf32>

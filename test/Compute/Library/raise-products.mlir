@@ -3,8 +3,8 @@
 // RUN:   function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops" \
 // RUN:   --convert-compute-to-gpu | FileCheck %s --check-prefix=CALL
 
-// CALL-COUNT-5: call @commGpuProduct(
-// CALL-NOT: call @commGpuProduct(
+// CALL-COUNT-5: call @commLibraryProduct(
+// CALL-NOT: call @commLibraryProduct(
 
 // A step of gradient descent: the library multiplies and adds. The order of the
 // result's dimensions says which operand is the left one, and the dimensions of

@@ -4,7 +4,7 @@
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
-#include "CommDialect/Runtime/CommGpuRuntime.h"
+#include "CommDialect/Runtime/CommLibrary.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -456,4 +456,4 @@ def test_attention_becomes_the_librarys():
         program = commdialect.compile(lower(step, args), target="cuda", ranks=1).bytes
     except commdialect.Error as error:
         pytest.skip(str(error))
-    assert b"commGpuAttentionGradient" in program
+    assert b"commLibraryAttentionGradient" in program

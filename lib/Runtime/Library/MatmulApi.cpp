@@ -6,15 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Failure.h"
-#include "Product.h"
-#include "Program.h"
+#include "Library.h"
 
 #include <cstring>
 #include <optional>
 
 using namespace comm::cuda;
 
-static std::optional<cudaDataType_t> dataType(int32_t type) {
+static std::optional<cudaDataType_t> dataType(int64_t type) {
   switch (type) {
   case COMM_F16:
     return CUDA_R_16F;
@@ -33,16 +32,13 @@ static std::optional<cudaDataType_t> dataType(int32_t type) {
   }
 }
 
-void commGpuMatmul(int32_t inputType, int32_t outputType, int32_t accumulate,
-                   int64_t batches, int64_t m, int64_t n, int64_t k,
-                   const void *a, int64_t aRow, int64_t aColumn, int64_t aBatch,
-                   const void *b, int64_t bRow, int64_t bColumn, int64_t bBatch,
-                   void *c, int64_t cRow, int64_t cColumn, int64_t cBatch,
-                   const char *location) {
-  CommProgram &program = currentProgram("a matmul");
+void commLibraryMatmul(const CommMatmul *shape, const void *a, const void *b,
+                       void *c, const char *location) {
+  MatmulState &state = currentState("a matmul").matmul;
   AtCallSite site("a matmul", location);
-  if (m == 0 || n == 0 || batches == 0)
+  if (shape->m == 0 || shape->n == 0 || shape->batches == 0)
     return;
+  const int64_t inputType = shape->inputType, outputType = shape->outputType;
   const std::optional<cudaDataType_t> input = dataType(inputType),
                                       output = dataType(outputType);
   const bool fits = input && output &&
@@ -57,25 +53,24 @@ void commGpuMatmul(int32_t inputType, int32_t outputType, int32_t accumulate,
                             std::to_string(inputType) + " into " +
                             std::to_string(outputType));
   auto matrix = [](const void *data, int64_t rows, int64_t columns,
-                   int64_t rowStride, int64_t columnStride,
-                   int64_t batchStride) {
+                   const CommMatrixStrides &strides) {
     return Matrix{reinterpret_cast<Address>(data),
                   rows,
                   columns,
-                  rowStride,
-                  columnStride,
-                  batchStride};
+                  strides.row,
+                  strides.column,
+                  strides.batch};
   };
   Product product = {};
   product.input = *input;
   product.output = *output;
-  product.accumulate = accumulate != 0;
-  product.batches = batches;
-  product.a = matrix(a, m, k, aRow, aColumn, aBatch);
-  product.b = matrix(b, k, n, bRow, bColumn, bBatch);
-  product.addend = product.c = matrix(c, m, n, cRow, cColumn, cBatch);
+  product.accumulate = shape->accumulate != 0;
+  product.batches = shape->batches;
+  product.a = matrix(a, shape->m, shape->k, shape->a);
+  product.b = matrix(b, shape->k, shape->n, shape->b);
+  product.addend = product.c = matrix(c, shape->m, shape->n, shape->c);
   product.location = location;
-  multiply(program, product);
+  multiply(state, product);
 }
 
 /// Returns cuBLASLt's epilogue for that of a commlib.product.
@@ -96,13 +91,12 @@ static cublasLtEpilogue_t getEpilogue(int64_t epilogue, bool hasBias,
   }
 }
 
-void commGpuProduct(const CommProduct *shape, const void *lhs, const void *rhs,
-                    const void *addend, const void *bias, void *before,
-                    void *result, const char *location) {
-  CommProgram &program = currentProgram("a matmul");
+void commLibraryProduct(const CommProduct *shape, const void *lhs,
+                        const void *rhs, const void *addend, const void *bias,
+                        void *before, void *result, const char *location) {
+  MatmulState &state = currentState("a matmul").matmul;
   AtCallSite site("a matmul", location);
-  const std::optional<cudaDataType_t> type =
-      dataType(static_cast<int32_t>(shape->elementType));
+  const std::optional<cudaDataType_t> type = dataType(shape->elementType);
   if (!type ||
       (*type != CUDA_R_16F && *type != CUDA_R_16BF && *type != CUDA_R_32F))
     comm::runtime::fail("a matmul", location,
@@ -135,5 +129,5 @@ void commGpuProduct(const CommProduct *shape, const void *lhs, const void *rhs,
   product.beforeLeading = before ? shape->beforeLeading : 0;
   // The bias is per column; cuBLASLt expects one per row.
   transpose(product);
-  multiply(program, product);
+  multiply(state, product);
 }

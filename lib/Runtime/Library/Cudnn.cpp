@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Cudnn.h"
+#include "CallSite.h"
 #include "DynamicLibrary.h"
 #include "Failure.h"
 

@@ -11,10 +11,8 @@
 // whatever the layout of the filter.
 //
 //===----------------------------------------------------------------------===//
-#include "Abi.h"
-#include "CudnnGraph.h"
 #include "Failure.h"
-#include "Program.h"
+#include "Library.h"
 
 #include <algorithm>
 #include <array>
@@ -161,10 +159,11 @@ static CudnnPlan makePlan(CudnnState &state, const CommConvolution &shape,
 
 using namespace comm::cuda;
 
-void commGpuConvolution(const CommConvolution *shape, void *image, void *filter,
-                        void *response, const char *location) {
-  CommContext &context = currentProgram(what).context;
-  auto &plans = context.cudnn.convolutions;
+void commLibraryConvolution(const CommConvolution *shape, void *image,
+                            void *filter, void *response,
+                            const char *location) {
+  CudnnState &state = currentState(what).cudnn;
+  auto &plans = state.convolutions;
   AtCallSite site(what, location);
   const std::optional<cudnn::DataType> type = dataType(shape->elementType);
   if (!type || shape->kind < 0 || shape->kind > 2 || shape->spatial < 1 ||
@@ -184,12 +183,11 @@ void commGpuConvolution(const CommConvolution *shape, void *image, void *filter,
     alignments[i] = alignmentOf(pointers[i]);
   auto found = plans.find(key);
   if (found == plans.end()) {
-    openCudnn(context, what, location);
-    found = plans
-                .emplace(key, makePlan(context.cudnn, *shape, *type, alignments,
-                                       location))
-                .first;
+    openCudnn(state, what, location);
+    found =
+        plans.emplace(key, makePlan(state, *shape, *type, alignments, location))
+            .first;
   }
-  runCudnnPlan(context.cudnn, found->second, {Image, Filter, Response},
+  runCudnnPlan(state, found->second, {Image, Filter, Response},
                {image, filter, response});
 }

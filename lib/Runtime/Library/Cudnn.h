@@ -12,10 +12,8 @@
 // go through COMM_CUDNN, which fails when one does.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_RUNTIME_CUDA_CUDNN_H
-#define COMMDIALECT_LIB_RUNTIME_CUDA_CUDNN_H
-
-#include "CallSite.h"
+#ifndef COMMDIALECT_LIB_RUNTIME_LIBRARY_CUDNN_H
+#define COMMDIALECT_LIB_RUNTIME_LIBRARY_CUDNN_H
 
 #include <cstddef>
 #include <cstdint>
@@ -192,4 +190,4 @@ void checkCudnn(cudnn::Status status, const char *call);
 
 } // namespace comm::cuda
 
-#endif // COMMDIALECT_LIB_RUNTIME_CUDA_CUDNN_H
+#endif // COMMDIALECT_LIB_RUNTIME_LIBRARY_CUDNN_H

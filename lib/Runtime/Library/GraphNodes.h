@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_RUNTIME_CUDA_GRAPHNODES_H
-#define COMMDIALECT_LIB_RUNTIME_CUDA_GRAPHNODES_H
+#ifndef COMMDIALECT_LIB_RUNTIME_LIBRARY_GRAPHNODES_H
+#define COMMDIALECT_LIB_RUNTIME_LIBRARY_GRAPHNODES_H
 
 #include "Driver.h"
 
@@ -19,4 +19,4 @@ void clearOnce(CUgraph graph, Address first, uint64_t bytes, CUcontext context);
 
 } // namespace comm::cuda
 
-#endif // COMMDIALECT_LIB_RUNTIME_CUDA_GRAPHNODES_H
+#endif // COMMDIALECT_LIB_RUNTIME_LIBRARY_GRAPHNODES_H

@@ -16,16 +16,13 @@
 // first one.
 //===----------------------------------------------------------------------===//
 #include "Matmul.h"
-#include "CommDialect/Runtime/CommKernelAbi.h"
 #include "Failure.h"
 #include "GraphNodes.h"
-#include "Product.h"
-#include "Program.h"
+#include "Library.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <map>
 #include <optional>
 
 namespace comm::cuda {
@@ -39,26 +36,6 @@ static constexpr uint64_t workspaceBytes = 64 << 20;
 /// counters.
 static constexpr uint64_t counterBytes = 256;
 static constexpr uint64_t mostCounters = 4096;
-
-namespace {
-struct Plan {
-  cublasLtMatmulDesc_t description = nullptr;
-  cublasLtMatrixLayout_t a = nullptr, b = nullptr, addend = nullptr,
-                         c = nullptr;
-  cublasLtMatmulAlgo_t algorithm;
-  size_t workspace = 0;
-};
-
-} // namespace
-
-/// cuBLASLt's state of a context.
-struct MatmulState {
-  cublasLtHandle_t handle = nullptr;
-  /// Workspace of one product at a time, followed by the counters.
-  Address workspace = 0;
-  uint64_t countersInUse = 0;
-  std::map<Key, Plan> plans;
-};
 
 static uint64_t bytesOf(cudaDataType_t type) {
   switch (type) {
@@ -113,52 +90,42 @@ static std::optional<Stored> storedAs(const Matrix &matrix,
   return other;
 }
 
-static MatmulState &openLibrary(CommContext &context, const char *location) {
-  if (context.matmul)
-    return *context.matmul;
-  if (context.capture != Capture::None)
-    runtime::fail("a matmul", location,
-                  "a CUDA graph can be recorded only after a run");
-  context.matmul = std::make_shared<MatmulState>();
-  COMM_CUBLAS(cublasLtCreate(&context.matmul->handle));
-  COMM_CU(cuMemAlloc(&context.matmul->workspace,
+static void openCublasLt(MatmulState &state, const char *location) {
+  if (state.handle)
+    return;
+  checkNotRecorded("a matmul", location);
+  COMM_CUBLAS(cublasLtCreate(&state.handle));
+  COMM_CU(cuMemAlloc(&state.workspace,
                      workspaceBytes + mostCounters * counterBytes));
-  return *context.matmul;
 }
 
-void beginMatmulCapture(CommContext &context) {
-  if (context.matmul)
-    context.matmul->countersInUse = 0;
-}
+void beginMatmulCapture(MatmulState &state) { state.countersInUse = 0; }
 
-void endMatmulCapture(CommContext &context, CUgraph graph) {
-  if (context.matmul && context.matmul->countersInUse > 0)
-    clearOnce(graph, context.matmul->workspace + workspaceBytes,
-              context.matmul->countersInUse * counterBytes,
-              context.driverContext);
+void endMatmulCapture(MatmulState &state, CUgraph graph, CUcontext context) {
+  if (state.countersInUse > 0)
+    clearOnce(graph, state.workspace + workspaceBytes,
+              state.countersInUse * counterBytes, context);
 }
 
 /// Returns the workspace of `bytes` bytes for the next product.
-static Address getWorkspace(const CommContext &context, size_t bytes) {
-  MatmulState &library = *context.matmul;
-  if (context.capture != Capture::Own || bytes == 0 || bytes > counterBytes ||
-      library.countersInUse == mostCounters)
-    return library.workspace;
-  return library.workspace + workspaceBytes +
-         counterBytes * library.countersInUse++;
+static Address getWorkspace(MatmulState &state, size_t bytes) {
+  if (commGpuCapture() != COMM_CAPTURE_OWN || bytes == 0 ||
+      bytes > counterBytes || state.countersInUse == mostCounters)
+    return state.workspace;
+  return state.workspace + workspaceBytes +
+         counterBytes * state.countersInUse++;
 }
 
-void releaseMatmul(CommContext &context) {
-  if (!context.matmul)
+void releaseMatmul(MatmulState &state) {
+  if (!state.handle)
     return;
-  for (auto &[key, plan] : context.matmul->plans) {
+  for (auto &[key, plan] : state.plans) {
     cublasLt().cublasLtMatmulDescDestroy(plan.description);
     for (cublasLtMatrixLayout_t layout : {plan.a, plan.b, plan.addend, plan.c})
       cublasLt().cublasLtMatrixLayoutDestroy(layout);
   }
-  driver().cuMemFree(context.matmul->workspace);
-  cublasLt().cublasLtDestroy(context.matmul->handle);
-  context.matmul.reset();
+  driver().cuMemFree(state.workspace);
+  cublasLt().cublasLtDestroy(state.handle);
 }
 
 static cublasLtMatrixLayout_t makeLayout(cudaDataType_t type,
@@ -176,7 +143,7 @@ static cublasLtMatrixLayout_t makeLayout(cudaDataType_t type,
   return layout;
 }
 
-Key Product::key(int32_t multiprocessors) const {
+ProductKey Product::key(int32_t multiprocessors) const {
   return {input,
           output,
           accumulate,
@@ -201,7 +168,7 @@ Key Product::key(int32_t multiprocessors) const {
 }
 
 /// Sets the epilogue's pointers, which are not part of a cached plan.
-static void setPointers(const Product &product, const Plan &plan) {
+static void setPointers(const Product &product, const MatmulPlan &plan) {
   auto set = [&](cublasLtMatmulDescAttributes_t attribute, Address address) {
     if (address)
       COMM_CUBLAS(cublasLtMatmulDescSetAttribute(plan.description, attribute,
@@ -211,8 +178,8 @@ static void setPointers(const Product &product, const Plan &plan) {
   set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, product.before);
 }
 
-static cublasStatus_t launch(const MatmulState &library, const Product &product,
-                             const Plan &plan,
+static cublasStatus_t launch(const MatmulState &state, const Product &product,
+                             const MatmulPlan &plan,
                              const cublasLtMatmulAlgo_t &algorithm,
                              Address workspace, size_t workspaceSize,
                              CUstream stream) {
@@ -225,7 +192,7 @@ static cublasStatus_t launch(const MatmulState &library, const Product &product,
   const void *beta = product.isWide() ? static_cast<const void *>(&wide[2])
                                       : static_cast<const void *>(&single[2]);
   return cublasLt().cublasLtMatmul(
-      library.handle, plan.description, alpha,
+      state.handle, plan.description, alpha,
       reinterpret_cast<const void *>(product.a.data), plan.a,
       reinterpret_cast<const void *>(product.b.data), plan.b, beta,
       reinterpret_cast<const void *>(product.addend.data), plan.addend,
@@ -245,10 +212,10 @@ static bool isTuning() {
 /// Returns the milliseconds of several runs of one proposal; nullopt if it
 /// fails.
 static std::optional<float>
-measure(CommContext &context, const Product &product, const Plan &plan,
+measure(const MatmulState &state, const Product &product,
+        const MatmulPlan &plan,
         const cublasLtMatmulHeuristicResult_t &proposal) {
-  CUstream stream = context.compute;
-  const MatmulState &library = *context.matmul;
+  CUstream stream = computeStream();
   constexpr int runs = 5;
   CUevent begin = nullptr, end = nullptr;
   COMM_CU(cuEventCreate(&begin, CU_EVENT_DEFAULT));
@@ -258,13 +225,13 @@ measure(CommContext &context, const Product &product, const Plan &plan,
   for (int run = 0; run <= runs && works; ++run) {
     if (run == 1)
       COMM_CU(cuEventRecord(begin, stream));
-    works = launch(library, product, plan, proposal.algo, library.workspace,
+    works = launch(state, product, plan, proposal.algo, state.workspace,
                    proposal.workspaceSize, stream) == CUBLAS_STATUS_SUCCESS;
   }
   float milliseconds = 0;
   if (works) {
     COMM_CU(cuEventRecord(end, stream));
-    context.synchronize(end);
+    COMM_CU(cuStreamSynchronize(stream));
     COMM_CU(cuEventElapsedTime(&milliseconds, begin, end));
   }
   COMM_CU(cuEventDestroy(begin));
@@ -275,13 +242,14 @@ measure(CommContext &context, const Product &product, const Plan &plan,
 }
 
 /// Queries cuBLASLt for algorithms and chooses one.
-static void chooseAlgorithm(CommContext &context, const Product &product,
-                            Plan &plan) {
+static void chooseAlgorithm(const MatmulState &state, const Product &product,
+                            MatmulPlan &plan) {
   constexpr int most = 8;
   // Runs that update C in place cannot be repeated.
   const bool changes =
       product.accumulate && product.addend.data == product.c.data;
-  const bool tune = isTuning() && !changes && context.capture == Capture::None;
+  const bool tune =
+      isTuning() && !changes && commGpuCapture() == COMM_CAPTURE_NONE;
   cublasLtMatmulPreference_t preference = nullptr;
   COMM_CUBLAS(cublasLtMatmulPreferenceCreate(&preference));
   COMM_CUBLAS(cublasLtMatmulPreferenceSetAttribute(
@@ -300,8 +268,8 @@ static void chooseAlgorithm(CommContext &context, const Product &product,
   cublasLtMatmulHeuristicResult_t proposals[most];
   int found = 0;
   const cublasStatus_t status = cublasLt().cublasLtMatmulAlgoGetHeuristic(
-      context.matmul->handle, plan.description, plan.a, plan.b, plan.addend,
-      plan.c, preference, tune ? most : 1, proposals, &found);
+      state.handle, plan.description, plan.a, plan.b, plan.addend, plan.c,
+      preference, tune ? most : 1, proposals, &found);
   COMM_CUBLAS(cublasLtMatmulPreferenceDestroy(preference));
   if (status != CUBLAS_STATUS_SUCCESS || found == 0)
     runtime::fail("a matmul", product.location,
@@ -315,7 +283,7 @@ static void chooseAlgorithm(CommContext &context, const Product &product,
   std::optional<float> least;
   for (int i = 0; tune && i < found; ++i) {
     const std::optional<float> time =
-        measure(context, product, plan, proposals[i]);
+        measure(state, product, plan, proposals[i]);
     if (time && (!least || *time < *least)) {
       least = time;
       best = i;
@@ -325,25 +293,9 @@ static void chooseAlgorithm(CommContext &context, const Product &product,
   plan.workspace = proposals[best].workspaceSize;
 }
 
-/// Returns how many multiprocessors a product may use; 0 means all. Its kernels
-/// occupy theirs until the end, and a barrier kernel between copies would wait
-/// for that. In a program with a barrier kernel, two are left free. Leaving one
-/// would free two as well, since clusters have two.
-static int32_t getMultiprocessors(CommProgram &program) {
-  std::optional<int32_t> &target = program.productMultiprocessors;
-  if (target)
-    return *target;
-  target = 0;
-  for (const std::unique_ptr<Group> &group : program.groups)
-    if (group->size > 1 &&
-        findKernel(program, COMM_BARRIER_KERNEL + std::to_string(group->size)))
-      target = std::max(program.context.multiprocessors - 2, 1);
-  return *target;
-}
-
-static Plan makePlan(CommContext &context, const Product &product,
-                     int32_t multiprocessors) {
-  Plan plan;
+static MatmulPlan makePlan(const MatmulState &state, const Product &product,
+                           int32_t multiprocessors) {
+  MatmulPlan plan;
   COMM_CUBLAS(cublasLtMatmulDescCreate(
       &plan.description, computeType(product.input), product.scale()));
   auto setTranspose = [&](cublasLtMatmulDescAttributes_t attribute,
@@ -377,7 +329,7 @@ static Plan makePlan(CommContext &context, const Product &product,
                            product.batches, product.addend.batchStride);
   plan.c = makeLayout(product.output, product.storedC, product.batches,
                       product.c.batchStride);
-  chooseAlgorithm(context, product, plan);
+  chooseAlgorithm(state, product, plan);
   return plan;
 }
 
@@ -402,8 +354,7 @@ void transpose(Product &product) {
   product.c = product.c.transposed();
 }
 
-void multiply(CommProgram &program, Product product) {
-  CommContext &context = program.context;
+void multiply(MatmulState &state, Product product) {
   const char *location = product.location;
   std::optional<Stored> c = storedAs(product.c, /*mayTranspose=*/false);
   if (!c) {
@@ -418,7 +369,7 @@ void multiply(CommProgram &program, Product product) {
                       ", of which one must be 1");
   product.storedC = *c;
   if (product.a.columns == 0)
-    return clear(product, context.compute);
+    return clear(product, computeStream());
   const std::optional<Stored> addend =
       storedAs(product.addend, /*mayTranspose=*/false);
   if (!addend)
@@ -437,19 +388,18 @@ void multiply(CommProgram &program, Product product) {
   product.storedA = *a;
   product.storedB = *b;
 
-  MatmulState &library = openLibrary(context, location);
-  const int32_t multiprocessors = getMultiprocessors(program);
-  const Key key = product.key(multiprocessors);
-  auto found = library.plans.find(key);
-  if (found == library.plans.end())
-    found =
-        library.plans.emplace(key, makePlan(context, product, multiprocessors))
-            .first;
-  const Plan &plan = found->second;
+  openCublasLt(state, location);
+  const int32_t multiprocessors = commGpuMultiprocessors();
+  const ProductKey key = product.key(multiprocessors);
+  auto found = state.plans.find(key);
+  if (found == state.plans.end())
+    found = state.plans.emplace(key, makePlan(state, product, multiprocessors))
+                .first;
+  const MatmulPlan &plan = found->second;
   setPointers(product, plan);
-  checkCublas(launch(library, product, plan, plan.algorithm,
-                     getWorkspace(context, plan.workspace), plan.workspace,
-                     context.compute),
+  checkCublas(launch(state, product, plan, plan.algorithm,
+                     getWorkspace(state, plan.workspace), plan.workspace,
+                     computeStream()),
               "cublasLtMatmul");
 }
 

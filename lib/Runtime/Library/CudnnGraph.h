@@ -11,8 +11,8 @@
 // shape and cached.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_RUNTIME_CUDA_CUDNNGRAPH_H
-#define COMMDIALECT_LIB_RUNTIME_CUDA_CUDNNGRAPH_H
+#ifndef COMMDIALECT_LIB_RUNTIME_LIBRARY_CUDNNGRAPH_H
+#define COMMDIALECT_LIB_RUNTIME_LIBRARY_CUDNNGRAPH_H
 
 #include "Cudnn.h"
 #include "Driver.h"
@@ -21,8 +21,6 @@
 #include <string>
 #include <utility>
 #include <vector>
-
-struct CommContext;
 
 namespace comm::cuda {
 
@@ -91,7 +89,7 @@ struct CudnnState {
 };
 
 /// Creates the cuDNN handle at the first call. Fails under capture.
-void openCudnn(CommContext &context, const char *what, const char *location);
+void openCudnn(CudnnState &state, const char *what, const char *location);
 
 /// Returns a plan for `operations` with the first proposed engine that meets
 /// `requirements`. Fails if there is none; the error names `described`.
@@ -107,8 +105,8 @@ void runCudnnPlan(const CudnnState &state, const CudnnPlan &plan,
                   const std::vector<void *> &pointers);
 
 /// Releases all cuDNN resources.
-void releaseCudnn(CommContext &context);
+void releaseCudnn(CudnnState &state);
 
 } // namespace comm::cuda
 
-#endif // COMMDIALECT_LIB_RUNTIME_CUDA_CUDNNGRAPH_H
+#endif // COMMDIALECT_LIB_RUNTIME_LIBRARY_CUDNNGRAPH_H

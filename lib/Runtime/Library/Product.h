@@ -5,16 +5,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_RUNTIME_CUDA_PRODUCT_H
-#define COMMDIALECT_LIB_RUNTIME_CUDA_PRODUCT_H
+#ifndef COMMDIALECT_LIB_RUNTIME_LIBRARY_PRODUCT_H
+#define COMMDIALECT_LIB_RUNTIME_LIBRARY_PRODUCT_H
 
 #include "CublasLt.h"
 #include "Driver.h"
 
 #include <array>
 #include <cstdint>
-
-struct CommProgram;
 
 namespace comm::cuda {
 
@@ -36,7 +34,7 @@ struct Stored {
 };
 
 /// All properties that a plan depends on.
-using Key = std::array<int64_t, 21>;
+using ProductKey = std::array<int64_t, 21>;
 
 /// One product as cuBLASLt sees it: c = f(factor a b + addend + bias), all
 /// column-major, with epilogue f. The addend counts only with `accumulate`. The
@@ -62,15 +60,17 @@ struct Product {
     return isWide() ? CUDA_R_64F : CUDA_R_32F;
   }
   /// `multiprocessors` are those that the product may use.
-  Key key(int32_t multiprocessors) const;
+  ProductKey key(int32_t multiprocessors) const;
 };
 
 /// Replaces the product by its transpose.
 void transpose(Product &product);
 
+struct MatmulState;
+
 /// Enqueues the product on the compute stream (Matmul.cpp).
-void multiply(CommProgram &program, Product product);
+void multiply(MatmulState &state, Product product);
 
 } // namespace comm::cuda
 
-#endif // COMMDIALECT_LIB_RUNTIME_CUDA_PRODUCT_H
+#endif // COMMDIALECT_LIB_RUNTIME_LIBRARY_PRODUCT_H

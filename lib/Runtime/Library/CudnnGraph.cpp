@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "CudnnGraph.h"
-#include "Context.h"
 #include "Failure.h"
+#include "Library.h"
 
 #include <algorithm>
 #include <optional>
@@ -34,26 +34,21 @@ void CudnnObject::set(cudnn::Attribute attribute, cudnn::Type type,
 
 void CudnnObject::finalize() { COMM_CUDNN(cudnnBackendFinalize(object)); }
 
-void openCudnn(CommContext &context, const char *what, const char *location) {
-  if (context.capture != Capture::None)
-    runtime::fail(what, location,
-                  "a CUDA graph can be recorded only after a run");
-  CudnnState &state = context.cudnn;
+void openCudnn(CudnnState &state, const char *what, const char *location) {
+  checkNotRecorded(what, location);
   if (state.handle)
     return;
   COMM_CUDNN(cudnnCreate(&state.handle));
-  COMM_CUDNN(cudnnSetStream(state.handle, context.compute));
+  COMM_CUDNN(cudnnSetStream(state.handle, computeStream()));
 }
 
-void releaseCudnn(CommContext &context) {
-  CudnnState &state = context.cudnn;
+void releaseCudnn(CudnnState &state) {
   state.attentions.clear();
   state.convolutions.clear();
   for (auto [address, bytes] : state.workspaces)
     driver().cuMemFree(address);
   if (state.handle)
     cudnnLibrary().cudnnDestroy(state.handle);
-  state = {};
 }
 
 /// Returns a workspace of at least `bytes`.

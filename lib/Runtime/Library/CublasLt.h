@@ -10,8 +10,8 @@
 // go through COMM_CUBLAS, which fails when one does.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_RUNTIME_CUDA_CUBLASLT_H
-#define COMMDIALECT_LIB_RUNTIME_CUDA_CUBLASLT_H
+#ifndef COMMDIALECT_LIB_RUNTIME_LIBRARY_CUBLASLT_H
+#define COMMDIALECT_LIB_RUNTIME_LIBRARY_CUBLASLT_H
 
 #include "CallSite.h"
 
@@ -54,4 +54,4 @@ void checkCublas(cublasStatus_t status, const char *call);
 
 } // namespace comm::cuda
 
-#endif // COMMDIALECT_LIB_RUNTIME_CUDA_CUBLASLT_H
+#endif // COMMDIALECT_LIB_RUNTIME_LIBRARY_CUBLASLT_H

@@ -12,10 +12,8 @@
 // query and key.
 //
 //===----------------------------------------------------------------------===//
-#include "Abi.h"
-#include "CudnnGraph.h"
 #include "Failure.h"
-#include "Program.h"
+#include "Library.h"
 
 #include <array>
 #include <cstring>
@@ -300,17 +298,16 @@ static std::string describeMore(const CommAttention &shape) {
   return text + (shape.biasType == COMM_F32 ? " in f32" : "");
 }
 
-static const CudnnPlan &getPlan(CommContext &context,
-                                const CommAttention &shape, bool isGradient,
-                                const char *location) {
-  auto &plans = context.cudnn.attentions;
+static const CudnnPlan &getPlan(CudnnState &state, const CommAttention &shape,
+                                bool isGradient, const char *location) {
+  auto &plans = state.attentions;
   std::vector<int64_t> key(sizeof(shape) / sizeof(int64_t) + 1);
   std::memcpy(key.data(), &shape, sizeof(shape));
   key.back() = isGradient;
   auto found = plans.find(key);
   if (found != plans.end())
     return found->second;
-  openCudnn(context, what, location);
+  openCudnn(state, what, location);
   if (shape.elementType != COMM_F16 && shape.elementType != COMM_BF16)
     runtime::fail(what, location,
                   "element type " + std::to_string(shape.elementType) +
@@ -341,8 +338,7 @@ static const CudnnPlan &getPlan(CommContext &context,
         sizeof(float);
   return plans
       .emplace(key, makeCudnnPlan(
-                        context.cudnn, builder.operations, requirements, what,
-                        location,
+                        state, builder.operations, requirements, what, location,
                         std::string(isGradient ? "gradients of " : "") +
                             "attention of " + std::to_string(shape.batches) +
                             " x " + std::to_string(shape.heads) + " x " +
@@ -377,28 +373,28 @@ static Numbers getNumbers(const CommAttention &shape) {
 
 using namespace comm::cuda;
 
-void commGpuAttention(const CommAttention *shape, void *query, void *key,
-                      void *value, void *bias, void *out, void *stats,
-                      const char *location) {
-  CommContext &context = currentProgram(what).context;
+void commLibraryAttention(const CommAttention *shape, void *query, void *key,
+                          void *value, void *bias, void *out, void *stats,
+                          const char *location) {
+  CudnnState &state = currentState(what).cudnn;
   AtCallSite site(what, location);
-  const CudnnPlan &plan = getPlan(context, *shape, false, location);
+  const CudnnPlan &plan = getPlan(state, *shape, false, location);
   Numbers numbers = getNumbers(*shape);
   std::vector<int64_t> ids = {Query, Key, Value, Out, Stats, Scale};
   std::vector<void *> pointers = {query, key,   value,
                                   out,   stats, &numbers.scale};
   addOptionalTensors(*shape, bias, numbers, ids, pointers);
-  runCudnnPlan(context.cudnn, plan, ids, pointers);
+  runCudnnPlan(state, plan, ids, pointers);
 }
 
-void commGpuAttentionGradient(const CommAttention *shape, void *query,
-                              void *key, void *value, void *bias, void *out,
-                              void *outGradient, void *stats,
-                              void *queryGradient, void *keyGradient,
-                              void *valueGradient, const char *location) {
-  CommContext &context = currentProgram(what).context;
+void commLibraryAttentionGradient(const CommAttention *shape, void *query,
+                                  void *key, void *value, void *bias, void *out,
+                                  void *outGradient, void *stats,
+                                  void *queryGradient, void *keyGradient,
+                                  void *valueGradient, const char *location) {
+  CudnnState &state = currentState(what).cudnn;
   AtCallSite site(what, location);
-  const CudnnPlan &plan = getPlan(context, *shape, true, location);
+  const CudnnPlan &plan = getPlan(state, *shape, true, location);
   Numbers numbers = getNumbers(*shape);
   std::vector<int64_t> ids = {Query,         Key,   Value,         Out,
                               OutGradient,   Stats, QueryGradient, KeyGradient,
@@ -411,5 +407,5 @@ void commGpuAttentionGradient(const CommAttention *shape, void *query,
       valueGradient, &numbers.scale,
       &numbers.one,  reinterpret_cast<void *>(plan.extra)};
   addOptionalTensors(*shape, bias, numbers, ids, pointers);
-  runCudnnPlan(context.cudnn, plan, ids, pointers);
+  runCudnnPlan(state, plan, ids, pointers);
 }
