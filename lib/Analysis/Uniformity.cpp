@@ -9,6 +9,10 @@
 // Sweeps over all functions until a fixed point is reached. Levels of values
 // only become finer; contents of buffers are tracked op by op.
 //
+// This is not an analysis of MLIR's DataFlowSolver: on generated programs of
+// 100,000 ops a solver takes 0.7 to 1.7 s for values alone, this analysis 0.13
+// to 0.35 s (docs/Rationale/Verification.md).
+//
 //===----------------------------------------------------------------------===//
 
 #include "Uniformity.h"
