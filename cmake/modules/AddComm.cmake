@@ -23,7 +23,8 @@ function(comm_unite_sources target)
   if(COMM_UNITY_BUILD)
     get_target_property(sources ${target} SOURCES)
     set_target_properties(${target} PROPERTIES
-      UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+      UNITY_BUILD ON UNITY_BUILD_MODE GROUP
+      UNITY_BUILD_CODE_BEFORE_INCLUDE "#undef DEBUG_TYPE")
     foreach(source IN LISTS sources)
       if(NOT IS_ABSOLUTE "${source}" AND source MATCHES "\\.cpp$")
         get_filename_component(folder "${source}" DIRECTORY)

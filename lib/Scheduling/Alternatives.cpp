@@ -17,8 +17,11 @@
 #include "CommDialect/Scheduling/Simulator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/DebugLog.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
+
+#define DEBUG_TYPE "comm-algorithms"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -107,6 +110,11 @@ void AlternativeChooser::add(TransferChoice choice) {
   for (Alternative &alternative : choice.alternatives)
     alternative.addedNs = getAddedNs(alternative, cover);
   choice.chosen = pick(choice.alternatives);
+  for (auto [i, alternative] : llvm::enumerate(choice.alternatives))
+    LDBG() << "transfer " << choice.transfer << " by '" << alternative.algorithm
+           << "': " << alternative.ns << " ns, adds " << alternative.addedNs
+           << " ns to " << cover.computeNs << " ns of compute"
+           << (i == choice.chosen ? ": chosen" : "");
   choices.push_back(std::move(choice));
 }
 
@@ -172,6 +180,10 @@ void AlternativeChooser::tryAlternatives(
       int64_t ns = run();
       --mostRuns;
       bool isBetter = ns < bestNs - bestNs / 1000;
+      LDBG() << "alternative " << i << " of " << alike.size()
+             << " transfers like " << choices[alike.front()].transfer << ": "
+             << ns << " ns, best so far " << bestNs
+             << (isBetter ? ": kept" : ": refused");
       if (isBetter)
         bestNs = ns;
       for (unsigned member : alike) {

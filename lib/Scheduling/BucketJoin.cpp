@@ -12,6 +12,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "BucketSweep.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/DebugLog.h"
+
+#define DEBUG_TYPE "comm-bucket"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -88,6 +92,8 @@ void BucketSweep::enter(unsigned candidate) {
   const Candidate &joining = problem.candidates[candidate];
   if (isCrossed(candidate)) {
     unsigned alone = open(candidate);
+    LDBG() << problem.getName(joining.start)
+           << " stays alone: an op keeps its order to its start and its wait";
     buckets[alone].isCrossed = true;
     return close(alone, BucketEnd::Dependence);
   }
@@ -169,6 +175,10 @@ void BucketSweep::close(unsigned index, BucketEnd end, unsigned endedBy) {
     return startPlanned(bucket.key, bucket.planned + 1);
   bucket.end = end;
   bucket.endedBy = endedBy;
+  LDBG() << "bucket " << index << " of kind " << bucket.key << ": "
+         << bucket.candidates.size() << " collectives, " << bucket.bytes
+         << " bytes; closed: " << stringifyBucketEnd(end)
+         << (endedBy == kNone ? "" : ", " + problem.getName(endedBy));
   KeyState &state = states[bucket.key];
   for (unsigned *slot : {&state.late, &state.soon})
     if (*slot == index)
@@ -275,6 +285,10 @@ void BucketSweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
     Open &bucket = buckets[current];
     bucket.end = end;
     bucket.endedBy = endedBy;
+    LDBG() << "planned bucket " << current << " of kind " << key << ": "
+           << bucket.candidates.size() << " collectives, " << bucket.bytes
+           << " bytes; closed: " << stringifyBucketEnd(end)
+           << (endedBy == kNone ? "" : ", " + problem.getName(endedBy));
     ++state.numClosed;
     state.numToCome -= bucket.candidates.size();
     for (unsigned candidate : bucket.candidates)

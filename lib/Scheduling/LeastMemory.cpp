@@ -18,7 +18,10 @@
 #include "CommDialect/Scheduling/MemoryTimeline.h"
 #include "NumberQueue.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/DebugLog.h"
 #include <queue>
+
+#define DEBUG_TYPE "comm-schedule"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -224,6 +227,10 @@ SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const Problem &problem,
         order = scheduleForMemory(problem, buffersOf, growth[fromBack], order,
                                   rule, fromBack);
         int64_t peak = getMemoryPeak(problem, order);
+        LDBG() << "order for memory, "
+               << (rule == Rule::KeepOrder ? "keeping" : "changing")
+               << " the order, from the " << (fromBack ? "back" : "front")
+               << ": " << peak << " bytes, least so far " << leastPeak;
         if (peak >= leastPeak)
           continue;
         leastPeak = peak;

@@ -12,7 +12,10 @@
 #include "NumberQueue.h"
 #include "SimulatorState.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/DebugLog.h"
 #include <set>
+
+#define DEBUG_TYPE "comm-schedule"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -479,7 +482,10 @@ comm::runListScheduler(const Problem &problem, const ListPolicy &policy,
   SmallVector<unsigned, 0> order = listSchedule(problem, overlap);
   if (isLimitedByPull)
     *isLimitedByPull = overlap.isLimitedByPull();
-  if (order.size() != problem.size() || overlap.isTooSlow())
+  if (order.size() != problem.size() || overlap.isTooSlow()) {
+    LDBG() << "list scheduler, pull of " << policy.pullPerMille
+           << " per mille: not faster than " << makespanLimitNs << " ns";
     return {};
+  }
   return order;
 }

@@ -8,6 +8,7 @@
 
 #include "Mover.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include <limits>
 #include <queue>
 

@@ -15,7 +15,10 @@
 #include "SubsetSearch.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/DebugLog.h"
 #include <cmath>
+
+#define DEBUG_TYPE "comm-schedule"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -117,6 +120,9 @@ public:
   Schedule find() {
     best = judge(getIdentityOrder(problem));
     int64_t presentPeak = best.peakBytes;
+    LDBG() << problem.size() << " ops, " << problem.transfers.size()
+           << " transfers: in this order " << best.makespanNs << " ns and "
+           << presentPeak << " bytes; lower bound " << lowerBoundNs << " ns";
     if (!keepsLimit(best))
       best = judge(findLeastMemoryOrder(problem, *memoryLimit));
     for (const SmallVector<unsigned, 0> &seed : seeds)
@@ -154,6 +160,8 @@ public:
       best = judge(getIdentityOrder(problem));
     for (std::optional<int64_t> limit : limits) {
       memoryLimit = limit;
+      LDBG() << "memory limit: "
+             << (limit ? std::to_string(*limit) + " bytes" : "none");
       considerCandidates();
       if (isDone())
         break;
@@ -214,8 +222,15 @@ private:
   /// Replaces `best` by `schedule` if that is better. Returns true if so.
   bool keepIfBetter(Schedule schedule) {
     // The first of equally fast orders is kept: it changes the block least.
-    if (!keepsLimit(schedule) ||
-        (keepsLimit(best) && schedule.makespanNs >= best.makespanNs))
+    bool isAbove = !keepsLimit(schedule);
+    bool isRefused =
+        isAbove || (keepsLimit(best) && schedule.makespanNs >= best.makespanNs);
+    LDBG() << "order of " << schedule.makespanNs << " ns and "
+           << schedule.peakBytes << " bytes: "
+           << (isAbove     ? "above the memory limit"
+               : isRefused ? "not faster"
+                           : "kept");
+    if (isRefused)
       return false;
     best = std::move(schedule);
     return true;

@@ -11,7 +11,10 @@
 #include "SimulatorState.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/DebugLog.h"
 #include "llvm/Support/MathExtras.h"
+
+#define DEBUG_TYPE "comm-schedule"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -105,6 +108,10 @@ private:
       }
       states = std::move(next);
     }
+    LDBG() << (isStrict ? "exact" : "first")
+           << " search of subsets: " << steps.size() << " steps"
+           << (steps.size() > kMostStates ? ", not all" : "") << "; "
+           << (bestOrder.empty() ? "no faster order" : "a faster order");
   }
 
   void keepBest(unsigned step) {

@@ -9,6 +9,9 @@
 #include "InferShardings.h"
 #include "ControlFlow.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/Support/DebugLog.h"
+
+#define DEBUG_TYPE "comm-import"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -211,6 +214,10 @@ void ShardingInference::uniteOrReshard(OpOperand &operand,
     return !has || *has == *std::get<1>(dim);
   });
   size_t dim;
+  LDBG() << "operand " << operand.getOperandNumber() << " of '"
+         << operand.getOwner()->getName() << "' at "
+         << operand.getOwner()->getLoc()
+         << (isKnown ? " has the wanted sharding" : " is resharded");
   if (isKnown)
     (void)unite(known, createClasses(sharding), dim);
   else

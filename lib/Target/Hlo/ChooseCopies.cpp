@@ -17,6 +17,9 @@
 #include "CommDialect/IR/CommDialect.h"
 #include "PlanHlo.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/DebugLog.h"
+
+#define DEBUG_TYPE "comm-import"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -192,6 +195,8 @@ LogicalResult hlo::chooseCopies(ModuleOp imported, const Machine &machine,
     FailureOr<int64_t> ns = trials.run(planned);
     if (failed(ns))
       return failure();
+    LDBG() << members.size() << " gathers like '" << members.front()->name
+           << "' by copy engines: " << *ns << " ns, best so far " << *best;
     if (*ns < *best - *best / 1000 &&
         areBesideContractions(*planned, members)) {
       best = ns;

@@ -19,6 +19,9 @@
 #include "Shapes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Support/DebugLog.h"
+
+#define DEBUG_TYPE "comm-import"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -136,6 +139,11 @@ LogicalResult Chooser::rotate(const HloModule &hlo, const Loop &loop,
     FailureOr<PlanFigures> after = estimate(*read);
     if (failed(after))
       return failure();
+    LDBG() << "loop '" << listed.name << "' with " << gathers.size()
+           << " gathers rotated: " << after->makespanNs << " ns and "
+           << after->peakBytes << " bytes, best so far "
+           << result.after.makespanNs << " ns, limit "
+           << (mostBytes ? std::to_string(*mostBytes) + " bytes" : "none");
     if (after->makespanNs >= result.after.makespanNs)
       continue;
     if (mostBytes && after->peakBytes > *mostBytes) {

@@ -13,6 +13,9 @@
 #include "PlanHlo.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassManager.h"
+#include "llvm/Support/DebugLog.h"
+
+#define DEBUG_TYPE "comm-import"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -119,6 +122,10 @@ FailureOr<ScheduledHlo> comm::scheduleHlo(const HloModule &hlo,
   FailureOr<std::string> bytes = tryApply(hlo, *result.scheduled);
   if (succeeded(bytes) && *bytes != hlo.getBytes()) {
     result.after = hlo::measureHlo(*result.scheduled, *machine);
+    LDBG() << "planned: " << result.after.makespanNs << " ns and "
+           << result.after.peakBytes << " bytes, before "
+           << result.before.makespanNs << " ns, limit " << mostBytes
+           << " bytes";
     if (result.after.peakBytes <= mostBytes &&
         result.after.makespanNs < result.before.makespanNs) {
       result.hasChanged = true;

@@ -21,6 +21,9 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Rewrite/PatternApplicator.h"
+#include "llvm/Support/DebugLog.h"
+
+#define DEBUG_TYPE "comm-canonicalize"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -161,6 +164,7 @@ void Canonicalizer::erase(Transfer transfer) {
 
 void Canonicalizer::reportApplied(StringRef rule, Operation *start,
                                   Operation *with) {
+  LDBG() << rule << " applied at " << start->getLoc();
   auto function = start->getParentOfType<FunctionOpInterface>();
   ForwardedRemark remark(RemarkKind::RemarkPassed, start->getLoc(), rule, kFlag,
                          function ? function.getNameAttr() : StringAttr());
@@ -173,6 +177,7 @@ void Canonicalizer::reportApplied(StringRef rule, Operation *start,
 
 void Canonicalizer::recordRefusal(StringRef rule, Operation *start,
                                   const Twine &reason) {
+  LDBG() << rule << " refused at " << start->getLoc() << ": " << reason;
   refusals[start] = {rule, reason.str()};
 }
 

@@ -13,6 +13,9 @@
 
 #include "Simulation.h"
 #include "Verify.h"
+#include "llvm/Support/DebugLog.h"
+
+#define DEBUG_TYPE "comm-verify"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -111,7 +114,10 @@ void ControlFlowChecker::check(FunctionOpInterface function) {
     isWrong = true;
   }
   const RankSet *ranks = builder.getRanks(function);
+  LDBG() << "traces of '" << function.getName() << "', "
+         << builder.getProblems().size() << " problems so far";
   if (matchesInTraceOrder(builder, *trace, ranks)) {
+    LDBG() << "all operations match in the order of the traces";
     // All messages match, but may be queued behind others.
     if (checksLaunchOrder && !isWrong && hasMessages(builder, *trace))
       warnOfLaunchOrder(builder, *trace, ranks);
@@ -120,6 +126,7 @@ void ControlFlowChecker::check(FunctionOpInterface function) {
   std::optional<Failure> failure = simulate(builder, *trace, ranks);
   if (!failure && hasMessages(builder, *trace))
     failure = simulate(builder, *trace, ranks, Order::Stream);
+  LDBG() << "simulated: ranks " << (failure ? "do not " : "") << "terminate";
   // Other failures may follow from the problems already reported.
   if (failure && !isWrong) {
     report(*failure);

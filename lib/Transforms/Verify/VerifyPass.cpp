@@ -19,7 +19,10 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/Support/DebugLog.h"
 #include "llvm/Support/Threading.h"
+
+#define DEBUG_TYPE "comm-verify"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_VERIFYPASS
@@ -137,6 +140,8 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     ok &= succeeded(verify::checkWindows(root, flow, roots, tokens, names));
     if (ok)
       return success();
+    LDBG() << errors.get().size()
+           << " errors about buffers in flight: trying a simple copy";
     DenseSet<Location> locations;
     {
       CapturedDiagnostics copyErrors(root->getContext());
@@ -148,6 +153,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
         bool ok = succeeded(verify::checkWaits(flow, roots, tokens, names));
         ok &=
             succeeded(verify::checkWindows(*copy, flow, roots, tokens, names));
+        LDBG() << "the copy has " << copyErrors.get().size() << " errors";
         if (ok)
           return success();
         locations = getLocations(copyErrors.get());
