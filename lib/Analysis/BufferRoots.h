@@ -87,6 +87,15 @@ class BufferRoots {
 public:
   BufferRoots(Operation *root, const ValueFlow &flow);
 
+  /// Constructs it for AnalysisManager::getAnalysis.
+  BufferRoots(Operation *root, AnalysisManager &analyses)
+      : BufferRoots(root, analyses.getAnalysis<ValueFlow>()) {}
+  bool
+  isInvalidated(const AnalysisManager::PreservedAnalyses &preserved) const {
+    return !preserved.isPreserved<BufferRoots>() ||
+           !preserved.isPreserved<ValueFlow>();
+  }
+
   /// Returns the buffers that a memref may refer to.
   ArrayRef<BufferRef> getRefs(Value memref) const;
 

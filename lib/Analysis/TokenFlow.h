@@ -49,6 +49,9 @@ LaunchData getLaunchData(LaunchOp launch);
 class TokenFlow {
 public:
   explicit TokenFlow(const ValueFlow &flow);
+  /// Constructs it for AnalysisManager::getAnalysis. The flow is not kept.
+  TokenFlow(Operation *, AnalysisManager &analyses)
+      : TokenFlow(analyses.getAnalysis<ValueFlow>()) {}
 
   TokenSignature getSignature(Value token) const;
 

@@ -59,6 +59,16 @@ public:
   UniformityAnalysis(Operation *root, const ValueFlow &flow,
                      const BufferRoots &roots);
 
+  /// Constructs it for AnalysisManager::getAnalysis.
+  UniformityAnalysis(Operation *root, AnalysisManager &analyses)
+      : UniformityAnalysis(root, analyses.getAnalysis<ValueFlow>(),
+                           analyses.getAnalysis<BufferRoots>()) {}
+  bool
+  isInvalidated(const AnalysisManager::PreservedAnalyses &preserved) const {
+    return !preserved.isPreserved<UniformityAnalysis>() ||
+           !preserved.isPreserved<BufferRoots>();
+  }
+
   /// Returns on which ranks `value` is the same. For a memref this covers its
   /// shape and address; its contents depend on the point in the program.
   Partition get(Value value) const;

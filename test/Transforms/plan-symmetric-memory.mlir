@@ -1,6 +1,18 @@
 // RUN: comm-opt %s --split-input-file --comm-plan-symmetric-memory --comm-verify | FileCheck %s
 // RUN: comm-opt %s --split-input-file --comm-plan-symmetric-memory --remarks-filter='comm-.*' 2>&1 >/dev/null \
 // RUN:   | FileCheck %s --check-prefix=REMARK
+// RUN: comm-opt %s --split-input-file --comm-plan-symmetric-memory --comm-verify --mlir-timing \
+// RUN:   --mlir-disable-threading -o /dev/null 2>&1 | FileCheck %s --check-prefix=SHARED
+
+// comm-verify uses the analyses of the pass before.
+
+// SHARED: {{ }}PlanSymmetricMemoryPass
+// SHARED-NEXT: (A) comm::SymmetricLifetimes
+// SHARED-NEXT: (A) comm::BufferRoots
+// SHARED-NEXT: (A) comm::ValueFlow
+// SHARED-NEXT: {{ }}VerifyPass
+// SHARED-NEXT: (A) comm::TokenFlow
+// SHARED-NEXT: Output
 
 // Slots of the largest, three of the ring and two of the stage; one flag area
 // for each kernel and number of blocks, shared by what has both in common; then

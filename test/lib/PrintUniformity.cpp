@@ -23,9 +23,7 @@ struct PrintUniformityPass
     : public comm::impl::PrintUniformityPassBase<PrintUniformityPass> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
-    ValueFlow flow(getOperation());
-    BufferRoots roots(getOperation(), flow);
-    UniformityAnalysis uniformity(getOperation(), flow, roots);
+    auto &uniformity = getAnalysis<UniformityAnalysis>();
     getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (op->getNumResults() == 0)
         return;

@@ -562,7 +562,7 @@ void ConvertComputeToGpuPass::runOnConverted() {
   kernelModule = nullptr;
   kernelSymbols.reset();
   convertStridedCopies(module);
-  KernelScalars kernelScalars(module);
+  KernelScalars kernelScalars(module, getAnalysisManager());
   scalars = &kernelScalars;
 
   SmallVector<Operation *> ops;

@@ -63,8 +63,9 @@ SplitAddress comm::splitAddress(Value memref,
 // Analyses of the module
 //===----------------------------------------------------------------------===//
 
-KernelScalars::Module::Module(ModuleOp module)
-    : flow(module), roots(module, flow), effects(flow, roots) {
+KernelScalars::Module::Module(ModuleOp module, AnalysisManager analyses)
+    : roots(analyses.getAnalysis<BufferRoots>()),
+      effects(analyses.getAnalysis<ValueFlow>(), roots) {
   SmallVector<BufferTouch> touches;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (isa<gpu::GPUModuleOp>(op))
@@ -98,7 +99,7 @@ KernelScalars::Module::Module(ModuleOp module)
   });
 }
 
-KernelScalars::KernelScalars(ModuleOp module) {
+KernelScalars::KernelScalars(ModuleOp module, AnalysisManager analyses) {
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (isa<gpu::GPUModuleOp, linalg::LinalgOp>(op))
       return WalkResult::skip();
@@ -115,7 +116,7 @@ KernelScalars::KernelScalars(ModuleOp module) {
     return WalkResult::advance();
   });
   if (!scalars.empty())
-    known = std::make_unique<Module>(module);
+    known = std::make_unique<Module>(module, analyses);
 }
 
 //===----------------------------------------------------------------------===//

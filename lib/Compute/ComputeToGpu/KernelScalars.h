@@ -44,7 +44,7 @@ SplitAddress splitAddress(Value memref,
 /// of ops per scalar is bounded.
 class KernelScalars {
 public:
-  explicit KernelScalars(ModuleOp module);
+  KernelScalars(ModuleOp module, AnalysisManager analyses);
 
   /// Returns the scalars among the operands of `op` and in `further` that a
   /// kernel at `op` can compute, including intermediate ones. The memory that
@@ -55,10 +55,9 @@ public:
 private:
   /// Analyses of a module with loads of scalars.
   struct Module {
-    explicit Module(ModuleOp module);
+    Module(ModuleOp module, AnalysisManager analyses);
 
-    ValueFlow flow;
-    BufferRoots roots;
+    const BufferRoots &roots;
     BufferEffects effects;
     /// Position of each op in program order.
     DenseMap<Operation *, unsigned> positions;

@@ -520,8 +520,7 @@ void ConvertCommToGpuPass::runOnConverted() {
     return;
   // The analysis stays valid for the remaining starts: a conversion only
   // changes uses of buffers and erases some.
-  ValueFlow flow(module);
-  BufferRoots roots(module, flow);
+  auto &roots = getAnalysis<BufferRoots>();
   for (CollectiveOpInterface start : starts) {
     if (hasNoWorkBeforeWait(start))
       start.setOnComputeStream(true);

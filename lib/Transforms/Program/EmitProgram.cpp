@@ -253,7 +253,8 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
       {"target", target},
       {"ranks", *numRanks},
       {"source", source},
-      {"certificate", verify::makeCertificate(module, function)},
+      {"certificate",
+       verify::makeCertificate(module, function, getAnalysisManager())},
       {"groups", std::move(groups)},
       {"inputs", std::move(inputs)},
       {"outputs", std::move(outputs)}};

@@ -11,14 +11,9 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-SymmetricLifetimes::SymmetricLifetimes(Operation *root) {
-  ValueFlow flow(root);
-  BufferRoots roots(root, flow);
-  *this = SymmetricLifetimes(root, roots);
-}
-
 SymmetricLifetimes::SymmetricLifetimes(Operation *root,
-                                       const BufferRoots &roots) {
+                                       AnalysisManager &analyses) {
+  auto &roots = analyses.getAnalysis<BufferRoots>();
   numberOps(root);
   findBarriers(root);
   findUses(root, roots);

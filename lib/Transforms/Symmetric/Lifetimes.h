@@ -40,8 +40,8 @@ class SymmetricLifetimes {
 public:
   /// Creates lifetimes for a module without symmetric buffers.
   SymmetricLifetimes() = default;
-  explicit SymmetricLifetimes(Operation *root);
-  SymmetricLifetimes(Operation *root, const BufferRoots &roots);
+  /// Constructs it for AnalysisManager::getAnalysis. The roots are not kept.
+  SymmetricLifetimes(Operation *root, AnalysisManager &analyses);
 
   /// Returns the first and the last time at which the buffer occupies its
   /// place. Times count the ops of the root in textual order. Emits an error

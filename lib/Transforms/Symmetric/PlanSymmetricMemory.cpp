@@ -80,14 +80,13 @@ void PlanSymmetricMemoryPass::runOnConverted() {
   collect();
   bool hasBuffers = llvm::any_of(
       windows, [](auto &entry) { return !entry.second.allocs.empty(); });
-  std::optional<SymmetricLifetimes> lifetimes;
-  if (hasBuffers)
-    lifetimes.emplace(getOperation());
-  else
-    lifetimes.emplace();
+  SymmetricLifetimes none;
+  auto &lifetimes = hasBuffers ? getAnalysis<SymmetricLifetimes>() : none;
   for (auto &[group, window] : windows)
-    if (failed(plan(cast<GroupOp>(group), window, *lifetimes)))
+    if (failed(plan(cast<GroupOp>(group), window, lifetimes)))
       return signalPassFailure();
+  // The pass only sets attributes of places.
+  markAllAnalysesPreserved();
 }
 
 void PlanSymmetricMemoryPass::collect() {

@@ -166,11 +166,9 @@ json::Array CertificateWriter::write(const Trace &trace) {
   return items;
 }
 
-json::Value verify::makeCertificate(ModuleOp module,
-                                    FunctionOpInterface entry) {
-  ValueFlow flow(module);
-  BufferRoots roots(module, flow);
-  TraceBuilder builder(module, flow, roots);
+json::Value verify::makeCertificate(ModuleOp module, FunctionOpInterface entry,
+                                    AnalysisManager analyses) {
+  TraceBuilder builder(module, analyses);
   CertificateWriter writer(builder, module);
   if (!builder.communicates(entry))
     return writer.finish({});

@@ -18,7 +18,8 @@ namespace mlir::comm::verify {
 /// the format of docs/Runtime.md. This is the trace of comm-verify with all
 /// properties in which ranks must agree. Returns null if the trace is not
 /// known.
-llvm::json::Value makeCertificate(ModuleOp module, FunctionOpInterface entry);
+llvm::json::Value makeCertificate(ModuleOp module, FunctionOpInterface entry,
+                                  AnalysisManager analyses);
 
 } // namespace mlir::comm::verify
 

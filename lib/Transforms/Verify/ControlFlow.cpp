@@ -28,11 +28,12 @@ namespace {
 
 class ControlFlowChecker {
 public:
-  ControlFlowChecker(Operation *root, const ValueFlow &flow,
-                     const BufferRoots &roots, ValueNames &names,
-                     bool isUnprovenError, bool checksLaunchOrder)
-      : flow(flow), names(names), isUnprovenError(isUnprovenError),
-        checksLaunchOrder(checksLaunchOrder), builder(root, flow, roots) {}
+  ControlFlowChecker(Operation *root, AnalysisManager analyses,
+                     ValueNames &names, bool isUnprovenError,
+                     bool checksLaunchOrder)
+      : flow(analyses.getAnalysis<ValueFlow>()), names(names),
+        isUnprovenError(isUnprovenError), checksLaunchOrder(checksLaunchOrder),
+        builder(root, analyses) {}
 
   LogicalResult run() {
     // Functions that are only called are checked in their callers.
@@ -325,11 +326,11 @@ void ControlFlowChecker::showTraces(InFlightDiagnostic &diagnostic,
   }
 }
 
-LogicalResult verify::checkControlFlow(Operation *root, const ValueFlow &flow,
-                                       const BufferRoots &roots,
+LogicalResult verify::checkControlFlow(Operation *root,
+                                       AnalysisManager analyses,
                                        ValueNames &names, bool isUnprovenError,
                                        bool checksLaunchOrder) {
-  return ControlFlowChecker(root, flow, roots, names, isUnprovenError,
+  return ControlFlowChecker(root, analyses, names, isUnprovenError,
                             checksLaunchOrder)
       .run();
 }

@@ -27,9 +27,9 @@ namespace {
 
 class SymmetricMemoryChecker {
 public:
-  SymmetricMemoryChecker(Operation *root, const ValueFlow &flow,
-                         const BufferRoots &roots)
-      : root(root), flow(flow), roots(roots) {}
+  explicit SymmetricMemoryChecker(AnalysisManager analyses)
+      : analyses(analyses), flow(analyses.getAnalysis<ValueFlow>()),
+        roots(analyses.getAnalysis<BufferRoots>()) {}
 
   LogicalResult run() {
     if (!flow.getOps().hasMemRefs())
@@ -67,7 +67,7 @@ private:
   void checkCalls(SmallVectorImpl<Place> &places);
   const DenseSet<Operation *> &getReached(Operation *function);
 
-  Operation *root;
+  AnalysisManager analyses;
   const ValueFlow &flow;
   const BufferRoots &roots;
   SymbolTableCollection symbolTable;
@@ -157,7 +157,7 @@ void SymmetricMemoryChecker::checkReturn(Operation *op) {
 void SymmetricMemoryChecker::checkPlaces() {
   if (placed.empty() && ready.empty())
     return;
-  SymmetricLifetimes lifetimes(root, roots);
+  auto &lifetimes = analyses.getAnalysis<SymmetricLifetimes>();
   for (CollectiveOpInterface start : ready)
     if (!lifetimes.arePeersReady(start)) {
       mlir::emitError(start.getLoc())
@@ -276,8 +276,6 @@ void SymmetricMemoryChecker::checkPlaces(SmallVectorImpl<Place> &places) {
   }
 }
 
-LogicalResult verify::checkSymmetricMemory(Operation *root,
-                                           const ValueFlow &flow,
-                                           const BufferRoots &roots) {
-  return SymmetricMemoryChecker(root, flow, roots).run();
+LogicalResult verify::checkSymmetricMemory(AnalysisManager analyses) {
+  return SymmetricMemoryChecker(analyses).run();
 }

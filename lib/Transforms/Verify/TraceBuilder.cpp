@@ -49,9 +49,9 @@ FlatSymbolRefAttr verify::getGroupName(Operation *op) {
 /// The kinds of terms other than ops.
 enum Tag : uintptr_t { kUnknown = 1, kShape, kCount, kRankTable };
 
-TraceBuilder::TraceBuilder(Operation *root, const ValueFlow &flow,
-                           const BufferRoots &roots)
-    : root(root), flow(flow), roots(roots), partitions(flow.getOps()),
+TraceBuilder::TraceBuilder(Operation *root, AnalysisManager analyses)
+    : analyses(analyses), flow(analyses.getAnalysis<ValueFlow>()),
+      roots(analyses.getAnalysis<BufferRoots>()), partitions(flow.getOps()),
       values(countRanks(flow.getOps())) {
   values.getConstant(IntegerAttr::get(IndexType::get(root->getContext()), 0));
   if (auto ranks = root->getAttrOfType<DenseI64ArrayAttr>(kRanksAttr)) {
@@ -63,12 +63,6 @@ TraceBuilder::TraceBuilder(Operation *root, const ValueFlow &flow,
   findCommunicating();
   findNeeded();
   findRelevant();
-}
-
-UniformityAnalysis &TraceBuilder::getUniformity() {
-  if (!uniformity)
-    uniformity = std::make_unique<UniformityAnalysis>(root, flow, roots);
-  return *uniformity;
 }
 
 //===----------------------------------------------------------------------===//

@@ -46,15 +46,16 @@ inline constexpr int64_t kMaxSteps = 1 << 20;
 /// operands, proves that their values are equal.
 class TraceBuilder {
 public:
-  TraceBuilder(Operation *root, const ValueFlow &flow,
-               const BufferRoots &roots);
+  TraceBuilder(Operation *root, AnalysisManager analyses);
 
   /// Returns the trace of the ranks when `function` is called from outside.
   std::unique_ptr<Trace> build(FunctionOpInterface function);
 
   RankValues &getValues() { return values; }
-  /// Created on first use: most programs do not need it.
-  UniformityAnalysis &getUniformity();
+  /// Computed on first use: most programs do not need it.
+  UniformityAnalysis &getUniformity() {
+    return analyses.getAnalysis<UniformityAnalysis>();
+  }
   const Event &getEvent(EventId id) const { return events[id]; }
   ArrayRef<TraceProblem> getProblems() const { return problems; }
   /// Returns true if `rank` runs another module, so that its trace is not known
@@ -167,10 +168,9 @@ private:
   void addCommon(Operation *op, const RankGroup *group, const RankSet *ranks);
   ArrayRef<FlatSymbolRefAttr> getGroupsOf(FunctionOpInterface function);
 
-  Operation *root;
+  AnalysisManager analyses;
   const ValueFlow &flow;
   const BufferRoots &roots;
-  std::unique_ptr<UniformityAnalysis> uniformity;
   /// The partitions of ranks by groups.
   PartitionTable partitions;
   RankValues values;

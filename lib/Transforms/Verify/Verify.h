@@ -56,8 +56,7 @@ LogicalResult checkDestinations(const ValueFlow &flow,
 
 /// Checks that symmetric buffers stay in their function, are used by
 /// collectives of their group, and do not overlap in its window.
-LogicalResult checkSymmetricMemory(Operation *root, const ValueFlow &flow,
-                                   const BufferRoots &roots);
+LogicalResult checkSymmetricMemory(AnalysisManager analyses);
 
 /// Checks that sources are written before they are read, that pieces are
 /// gathered in the order in which they were scattered, and that awaited signals
@@ -69,9 +68,9 @@ LogicalResult checkData(const ValueFlow &flow, ValueNames &names,
 /// (Trace.h). If that cannot be proved, emits an error or a warning. With
 /// `checksLaunchOrder`, warns if it only matches if operations of several
 /// groups run concurrently.
-LogicalResult checkControlFlow(Operation *root, const ValueFlow &flow,
-                               const BufferRoots &roots, ValueNames &names,
-                               bool isUnprovenError, bool checksLaunchOrder);
+LogicalResult checkControlFlow(Operation *root, AnalysisManager analyses,
+                               ValueNames &names, bool isUnprovenError,
+                               bool checksLaunchOrder);
 
 } // namespace mlir::comm::verify
 

@@ -99,9 +99,12 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
 
   LogicalResult runOnAll() {
     if (modules.empty())
-      return run(getOperation());
+      return run(getOperation(), getAnalysisManager());
     OwningOpRef<ModuleOp> joined = verify::joinModules(getOperation(), modules);
-    return joined ? run(*joined) : failure();
+    if (!joined)
+      return failure();
+    ModuleAnalysisManager analyses(*joined, /*passInstrumentor=*/nullptr);
+    return run(*joined, analyses);
   }
 
   /// Verifies ops in the bodies of linalg.matmul and the like, which no other
@@ -129,16 +132,23 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
                : comm::detail::verifyCollective(start);
   }
 
-  /// Checks waits and accesses to buffers in flight. If the check of the
-  /// program fails, that of its simple copy may succeed.
-  static LogicalResult verifyBuffers(Operation *root, const ValueFlow &flow,
-                                     const BufferRoots &roots,
-                                     const TokenFlow &tokens,
-                                     verify::ValueNames &names) {
-    CapturedDiagnostics errors(root->getContext());
+  /// Checks waits and accesses to buffers in flight.
+  static LogicalResult checkBuffers(Operation *root, AnalysisManager analyses,
+                                    verify::ValueNames &names) {
+    auto &flow = analyses.getAnalysis<ValueFlow>();
+    auto &roots = analyses.getAnalysis<BufferRoots>();
+    auto &tokens = analyses.getAnalysis<TokenFlow>();
     bool ok = succeeded(verify::checkWaits(flow, roots, tokens, names));
     ok &= succeeded(verify::checkWindows(root, flow, roots, tokens, names));
-    if (ok)
+    return success(ok);
+  }
+
+  /// Checks buffers in flight. If the check of the program fails, that of its
+  /// simple copy may succeed.
+  static LogicalResult verifyBuffers(Operation *root, AnalysisManager analyses,
+                                     verify::ValueNames &names) {
+    CapturedDiagnostics errors(root->getContext());
+    if (succeeded(checkBuffers(root, analyses, names)))
       return success();
     LDBG() << errors.get().size()
            << " errors about buffers in flight: trying a simple copy";
@@ -146,13 +156,10 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     {
       CapturedDiagnostics copyErrors(root->getContext());
       if (OwningOpRef<ModuleOp> copy = verify::makeSimpleCopy(root)) {
-        ValueFlow flow(*copy);
-        BufferRoots roots(*copy, flow);
-        TokenFlow tokens(flow);
+        ModuleAnalysisManager analysesOfCopy(*copy,
+                                             /*passInstrumentor=*/nullptr);
         verify::ValueNames names;
-        bool ok = succeeded(verify::checkWaits(flow, roots, tokens, names));
-        ok &=
-            succeeded(verify::checkWindows(*copy, flow, roots, tokens, names));
+        bool ok = succeeded(checkBuffers(*copy, analysesOfCopy, names));
         LDBG() << "the copy has " << copyErrors.get().size() << " errors";
         if (ok)
           return success();
@@ -169,9 +176,9 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     return failure();
   }
 
-  LogicalResult run(Operation *root) const {
+  LogicalResult run(Operation *root, AnalysisManager analyses) const {
     const bool isUnprovenError = unproven != "warning";
-    ValueFlow flow(root);
+    auto &flow = analyses.getAnalysis<ValueFlow>();
     const ProgramOps &ops = flow.getOps();
     auto communicates = [](Operation *op) {
       return isa<CollectiveOpInterface, WaitOpInterface, SymmAllocOp,
@@ -189,14 +196,13 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     // The other checks require that each token is consumed once.
     if (failed(verify::checkTokens(flow, names)))
       return failure();
-    BufferRoots roots(root, flow);
-    TokenFlow tokens(flow);
     bool ok = succeeded(verify::checkTensorsInFlight(flow, names));
-    ok &= succeeded(verifyBuffers(root, flow, roots, tokens, names));
-    ok &= succeeded(verify::checkDestinations(flow, roots));
-    ok &= succeeded(verify::checkSymmetricMemory(root, flow, roots));
+    ok &= succeeded(verifyBuffers(root, analyses, names));
+    ok &= succeeded(
+        verify::checkDestinations(flow, analyses.getAnalysis<BufferRoots>()));
+    ok &= succeeded(verify::checkSymmetricMemory(analyses));
     ok &= succeeded(verify::checkData(flow, names, isUnprovenError));
-    ok &= succeeded(verify::checkControlFlow(root, flow, roots, names,
+    ok &= succeeded(verify::checkControlFlow(root, analyses, names,
                                              isUnprovenError, launchOrder));
     return success(ok);
   }
