@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Converts JSON text to a Machine. The first error is reported with its path in
-// the document and ends the parsing.
+// the document and the wrong value, and ends the parsing. A json::ObjectMapper
+// cannot say the value, because a json::Path only takes literals.
 //
 //===----------------------------------------------------------------------===//
 

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Scheduling/Plan.h"
-#include "CommDialect/Support/Text.h"
 #include "PlanVersion1.h"
 #include "Support/JsonFile.h"
 
@@ -137,89 +136,34 @@ void comm::writePlan(const Plan &plan, raw_ostream &stream) {
 // Reading
 //===----------------------------------------------------------------------===//
 
-namespace {
-
-/// Reads the members of an object, each at most once. Other members are errors,
-/// so that a misspelled one is not silently ignored.
-class ObjectReader {
-public:
-  ObjectReader(const json::Value &value, json::Path path)
-      : object(value.getAsObject()), path(path) {
-    if (!object)
-      path.report("expected an object");
-  }
-  explicit operator bool() const { return object; }
-
-  template <typename T>
-  bool read(StringLiteral key, T &value) {
-    known.push_back(key);
-    if (const json::Value *found = object->get(key))
-      return fromJSON(*found, value, path.field(key));
-    path.field(key).report("missing value");
-    return false;
-  }
-  template <typename T>
-  bool readOptional(StringLiteral key, T &value) {
-    known.push_back(key);
-    const json::Value *found = object->get(key);
-    return !found || fromJSON(*found, value, path.field(key));
-  }
-  bool readCount(StringLiteral key, int64_t &value) {
-    return read(key, value) && isCount(key, value);
-  }
-  bool isCount(StringLiteral key, int64_t value) {
-    if (value >= 0)
-      return true;
-    path.field(key).report("expected 0 or more");
-    return false;
-  }
-  /// Returns true if the object has no unknown members. Called last.
-  bool hasNoOthers() {
-    for (const auto &[key, value] : *object)
-      if (!llvm::is_contained(known, StringRef(key))) {
-        path.field(StringRef(key)).report("unknown member");
-        return false;
-      }
-    return true;
-  }
-
-private:
-  const json::Object *object;
-  json::Path path;
-  SmallVector<StringRef> known;
-};
-
-} // namespace
-
 namespace mlir::comm {
 
 static bool fromJSON(const json::Value &value, PlanFigures &figures,
                      json::Path path) {
-  ObjectReader reader(value, path);
-  return reader && reader.readCount("makespan_ns", figures.makespanNs) &&
-         reader.readCount("exposed_ns", figures.exposedNs) &&
-         reader.readCount("peak_bytes", figures.peakBytes) &&
-         reader.readCount("lower_bound_ns", figures.lowerBoundNs) &&
-         reader.hasNoOthers();
+  StrictObjectMapper map(value, path);
+  return map && mapCount(map, path, "makespan_ns", figures.makespanNs) &&
+         mapCount(map, path, "exposed_ns", figures.exposedNs) &&
+         mapCount(map, path, "peak_bytes", figures.peakBytes) &&
+         mapCount(map, path, "lower_bound_ns", figures.lowerBoundNs) &&
+         map.hasNoOthers();
 }
 
 static bool fromJSON(const json::Value &value, PlannedCollective &collective,
                      json::Path path) {
-  ObjectReader reader(value, path);
-  return reader && reader.read("name", collective.name) &&
-         reader.readOptional("algorithm", collective.algorithm) &&
-         reader.readOptional("alone", collective.alone) &&
-         reader.readOptional("pinned", collective.isPinned) &&
-         reader.hasNoOthers();
+  StrictObjectMapper map(value, path);
+  return map && map.map("name", collective.name) &&
+         map.mapOptional("algorithm", collective.algorithm) &&
+         map.mapOptional("alone", collective.alone) &&
+         map.mapOptional("pinned", collective.isPinned) && map.hasNoOthers();
 }
 
 static bool fromJSON(const json::Value &value, PlannedBucket &bucket,
                      json::Path path) {
-  ObjectReader reader(value, path);
-  if (!reader || !reader.read("members", bucket.members) ||
-      !reader.readOptional("mode", bucket.mode) ||
-      !reader.readOptional("algorithm", bucket.algorithm) ||
-      !reader.readOptional("ended", bucket.ended) || !reader.hasNoOthers())
+  StrictObjectMapper map(value, path);
+  if (!map || !map.map("members", bucket.members) ||
+      !map.mapOptional("mode", bucket.mode) ||
+      !map.mapOptional("algorithm", bucket.algorithm) ||
+      !map.mapOptional("ended", bucket.ended) || !map.hasNoOthers())
     return false;
   if (bucket.members.size() < 2) {
     path.field("members").report("expected 2 members or more");
@@ -244,29 +188,29 @@ struct OrderEntry {
 };
 
 bool fromJSON(const json::Value &value, BucketList &buckets, json::Path path) {
-  ObjectReader reader(value, path);
-  return reader && reader.readOptional("pinned", buckets.isPinned) &&
-         reader.readOptional("list", buckets.list) && reader.hasNoOthers();
+  StrictObjectMapper map(value, path);
+  return map && map.mapOptional("pinned", buckets.isPinned) &&
+         map.mapOptional("list", buckets.list) && map.hasNoOthers();
 }
 
 bool fromJSON(const json::Value &value, OrderEntry &order, json::Path path) {
-  ObjectReader reader(value, path);
-  return reader && reader.readOptional("pinned", order.isPinned) &&
-         reader.readOptional("ops", order.ops) && reader.hasNoOthers();
+  StrictObjectMapper map(value, path);
+  return map && map.mapOptional("pinned", order.isPinned) &&
+         map.mapOptional("ops", order.ops) && map.hasNoOthers();
 }
 
 } // namespace
 
 static bool fromJSON(const json::Value &value, PlannedBlock &block,
                      json::Path path) {
-  ObjectReader reader(value, path);
+  StrictObjectMapper map(value, path);
   BucketList buckets;
   OrderEntry order;
-  if (!reader || !reader.readOptional("op", block.op) ||
-      !reader.readOptional("region", block.region) ||
-      !reader.readOptional("block", block.block) ||
-      !reader.readOptional("buckets", buckets) ||
-      !reader.readOptional("order", order) || !reader.hasNoOthers())
+  if (!map || !map.mapOptional("op", block.op) ||
+      !map.mapOptional("region", block.region) ||
+      !map.mapOptional("block", block.block) ||
+      !map.mapOptional("buckets", buckets) ||
+      !map.mapOptional("order", order) || !map.hasNoOthers())
     return false;
   block.hasPinnedBuckets = buckets.isPinned;
   block.buckets = std::move(buckets.list);
@@ -277,38 +221,36 @@ static bool fromJSON(const json::Value &value, PlannedBlock &block,
 
 static bool fromJSON(const json::Value &value, PlannedLoop &loop,
                      json::Path path) {
-  ObjectReader reader(value, path);
-  return reader && reader.read("name", loop.name) &&
-         reader.readOptional("starts", loop.starts) &&
-         reader.readOptional("pinned", loop.isPinned) && reader.hasNoOthers();
+  StrictObjectMapper map(value, path);
+  return map && map.map("name", loop.name) &&
+         map.mapOptional("starts", loop.starts) &&
+         map.mapOptional("pinned", loop.isPinned) && map.hasNoOthers();
 }
 
 static bool fromJSON(const json::Value &value, PlannedFunction &function,
                      json::Path path) {
-  ObjectReader reader(value, path);
-  return reader && reader.read("name", function.name) &&
-         reader.readCount("ops", function.numOps) &&
-         reader.readOptional("before", function.before) &&
-         reader.readOptional("planned", function.planned) &&
-         reader.readOptional("original_peak_bytes",
-                             function.originalPeakBytes) &&
-         reader.isCount("original_peak_bytes", function.originalPeakBytes) &&
-         reader.readOptional("limit_bytes", function.limitBytes) &&
+  StrictObjectMapper map(value, path);
+  return map && map.map("name", function.name) &&
+         mapCount(map, path, "ops", function.numOps) &&
+         map.mapOptional("before", function.before) &&
+         map.mapOptional("planned", function.planned) &&
+         map.mapOptional("original_peak_bytes", function.originalPeakBytes) &&
+         isCount(path, "original_peak_bytes", function.originalPeakBytes) &&
+         map.mapOptional("limit_bytes", function.limitBytes) &&
          (!function.limitBytes ||
-          reader.isCount("limit_bytes", *function.limitBytes)) &&
-         reader.readOptional("collectives", function.collectives) &&
-         reader.readOptional("blocks", function.blocks) &&
-         reader.readOptional("pipelined_loops", function.loops) &&
-         reader.readOptional("split_matmuls", function.splitMatmuls) &&
-         reader.hasNoOthers();
+          isCount(path, "limit_bytes", *function.limitBytes)) &&
+         map.mapOptional("collectives", function.collectives) &&
+         map.mapOptional("blocks", function.blocks) &&
+         map.mapOptional("pipelined_loops", function.loops) &&
+         map.mapOptional("split_matmuls", function.splitMatmuls) &&
+         map.hasNoOthers();
 }
 
 static bool fromJSON(const json::Value &value, Plan &plan, json::Path path) {
-  ObjectReader reader(value, path);
+  StrictObjectMapper map(value, path);
   std::string schema;
   int64_t version = 0;
-  if (!reader || !reader.read("schema", schema) ||
-      !reader.read("version", version))
+  if (!map || !map.map("schema", schema) || !map.map("version", version))
     return false;
   if (schema != kSchema) {
     path.field("schema").report("expected 'comm-plan'");
@@ -318,9 +260,9 @@ static bool fromJSON(const json::Value &value, Plan &plan, json::Path path) {
     path.field("version").report("expected 1 or 2");
     return false;
   }
-  if (!reader.read("machine", plan.machine) ||
-      !reader.readOptional("memory_limit", plan.memoryLimit) ||
-      !reader.read("functions", plan.functions) || !reader.hasNoOthers())
+  if (!map.map("machine", plan.machine) ||
+      !map.mapOptional("memory_limit", plan.memoryLimit) ||
+      !map.map("functions", plan.functions) || !map.hasNoOthers())
     return false;
   llvm::SmallDenseSet<StringRef> names;
   for (auto [i, function] : llvm::enumerate(plan.functions))
@@ -341,20 +283,12 @@ static FailureOr<Plan> readValue(const FailureOr<json::Value> &value,
                                  function_ref<InFlightDiagnostic()> emitError) {
   if (failed(value))
     return failure();
-  Plan plan;
   json::Value current = *value;
   if (std::string error = upgradePlan(current); !error.empty()) {
     emitError() << "'" << file << "' cannot be a plan of version 2: " << error;
     return failure();
   }
-  json::Path::Root root("plan");
-  if (!fromJSON(current, plan, root)) {
-    emitError() << "'" << file << "' is not a plan: "
-                << commtext::makePrintable(llvm::toString(root.getError()),
-                                           /*longest=*/300);
-    return failure();
-  }
-  return plan;
+  return mapJson<Plan>(current, file, "plan", emitError);
 }
 
 FailureOr<Plan> comm::readPlan(StringRef file,

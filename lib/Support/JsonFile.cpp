@@ -9,6 +9,7 @@
 #include "Support/JsonFile.h"
 #include "CommDialect/Support/Files.h"
 #include "CommDialect/Support/Nesting.h"
+#include "CommDialect/Support/Text.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -42,4 +43,31 @@ comm::parseJson(StringRef text, StringRef file, StringRef what,
     return failure();
   }
   return std::move(*value);
+}
+
+bool StrictObjectMapper::hasNoOthers() {
+  // The object is a hash table: report the least of several.
+  std::optional<StringRef> other;
+  for (const auto &entry : *object)
+    if (StringRef key = entry.first;
+        !llvm::is_contained(known, key) && (!other || key < *other))
+      other = key;
+  if (other)
+    path.field(*other).report("unknown member");
+  return !other;
+}
+
+bool comm::isCount(json::Path path, StringLiteral key, int64_t count) {
+  if (count >= 0 && count <= int64_t(1) << 62)
+    return true;
+  path.field(key).report("expected a number from 0 to 2^62");
+  return false;
+}
+
+LogicalResult
+comm::emitMappingError(llvm::Error error, StringRef file, StringRef what,
+                       function_ref<InFlightDiagnostic()> emitError) {
+  return emitError() << "'" << file << "' is not a " << what << ": "
+                     << commtext::makePrintable(
+                            llvm::toString(std::move(error)), /*longest=*/300);
 }

@@ -10,7 +10,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Support/Text.h"
 #include "Report.h"
 #include "Support/JsonFile.h"
 #include "llvm/Support/JSON.h"
@@ -22,16 +21,6 @@ namespace json = llvm::json;
 
 namespace mlir::comm::report {
 
-static bool mapFigure(json::ObjectMapper &map, json::Path path,
-                      StringLiteral key, int64_t &figure) {
-  if (!map.map(key, figure))
-    return false;
-  if (figure >= 0 && figure <= kMaxFigure)
-    return true;
-  path.field(key).report("expected a number from 0 to 2^62");
-  return false;
-}
-
 static bool fromJSON(const json::Value &value, Lane &lane, json::Path path) {
   json::ObjectMapper map(value, path);
   return map && map.mapOptional("group", lane.group) &&
@@ -41,11 +30,11 @@ static bool fromJSON(const json::Value &value, Lane &lane, json::Path path) {
 static bool fromJSON(const json::Value &value, BodyOp &op, json::Path path) {
   json::ObjectMapper map(value, path);
   return map && map.map("name", op.name) && map.map("location", op.location) &&
-         mapFigure(map, path, "start_ns", op.startNs) &&
-         mapFigure(map, path, "end_ns", op.endNs) &&
-         mapFigure(map, path, "cost_ns", op.costNs) &&
-         mapFigure(map, path, "bytes_live", op.bytesLive) &&
-         mapFigure(map, path, "bytes_live_after", op.bytesLiveAfter);
+         mapCount(map, path, "start_ns", op.startNs) &&
+         mapCount(map, path, "end_ns", op.endNs) &&
+         mapCount(map, path, "cost_ns", op.costNs) &&
+         mapCount(map, path, "bytes_live", op.bytesLive) &&
+         mapCount(map, path, "bytes_live_after", op.bytesLiveAfter);
 }
 
 static bool fromJSON(const json::Value &value, Collective &collective,
@@ -55,18 +44,18 @@ static bool fromJSON(const json::Value &value, Collective &collective,
          map.map("group", collective.group) &&
          map.map("lane", collective.lane) && map.map("op", collective.op) &&
          map.map("wait", collective.wait) &&
-         mapFigure(map, path, "bytes", collective.bytes) &&
+         mapCount(map, path, "bytes", collective.bytes) &&
          map.map("algorithm", collective.algorithm) &&
-         mapFigure(map, path, "cost_ns", collective.costNs) &&
-         mapFigure(map, path, "issue_ns", collective.issueNs) &&
-         mapFigure(map, path, "begin_ns", collective.beginNs) &&
-         mapFigure(map, path, "end_ns", collective.endNs) &&
-         mapFigure(map, path, "exposed_ns", collective.exposedNs) &&
+         mapCount(map, path, "cost_ns", collective.costNs) &&
+         mapCount(map, path, "issue_ns", collective.issueNs) &&
+         mapCount(map, path, "begin_ns", collective.beginNs) &&
+         mapCount(map, path, "end_ns", collective.endNs) &&
+         mapCount(map, path, "exposed_ns", collective.exposedNs) &&
          map.map("reason", collective.reason) &&
          map.map("detail", collective.detail) &&
          map.map("location", collective.location) &&
          map.map("nested", collective.isNested) &&
-         mapFigure(map, path, "trips", collective.trips);
+         mapCount(map, path, "trips", collective.trips);
 }
 
 static bool fromJSON(const json::Value &value, Report &report,
@@ -81,13 +70,13 @@ static bool fromJSON(const json::Value &value, Report &report,
   }
   if (!map.map("machine", report.machine) ||
       !map.map("function", report.function) ||
-      !mapFigure(map, path, "makespan_ns", report.makespanNs) ||
-      !mapFigure(map, path, "compute_ns", report.computeNs) ||
-      !mapFigure(map, path, "comm_ns", report.commNs) ||
-      !mapFigure(map, path, "exposed_comm_ns", report.exposedNs) ||
-      !mapFigure(map, path, "peak_memory_bytes", report.peakBytes) ||
+      !mapCount(map, path, "makespan_ns", report.makespanNs) ||
+      !mapCount(map, path, "compute_ns", report.computeNs) ||
+      !mapCount(map, path, "comm_ns", report.commNs) ||
+      !mapCount(map, path, "exposed_comm_ns", report.exposedNs) ||
+      !mapCount(map, path, "peak_memory_bytes", report.peakBytes) ||
       !map.map("memory_limit_bytes", report.memoryLimit) ||
-      !mapFigure(map, path, "lower_bound_ns", report.lowerBoundNs) ||
+      !mapCount(map, path, "lower_bound_ns", report.lowerBoundNs) ||
       !map.map("lanes", report.lanes) || !map.map("ops", report.ops) ||
       !map.map("collectives", report.collectives))
     return false;
@@ -122,14 +111,8 @@ report::readReport(StringRef file,
   FailureOr<json::Value> value = readJsonFile(file, "report", emitError);
   if (failed(value))
     return failure();
-  Report report;
-  json::Path::Root root("report");
-  if (!fromJSON(*value, report, root)) {
-    emitError() << "'" << file << "' is not a report: "
-                << commtext::makePrintable(llvm::toString(root.getError()),
-                                           /*longest=*/300);
-    return failure();
-  }
-  llvm::raw_string_ostream(report.json) << *value;
+  FailureOr<Report> report = mapJson<Report>(*value, file, "report", emitError);
+  if (succeeded(report))
+    llvm::raw_string_ostream(report->json) << *value;
   return report;
 }
