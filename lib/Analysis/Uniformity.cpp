@@ -19,7 +19,10 @@
 #include "mlir/IR/RegionGraphTraits.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Support/DebugLog.h"
 #include "llvm/Support/SaveAndRestore.h"
+
+#define DEBUG_TYPE "comm-verify"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -359,6 +362,9 @@ void UniformityAnalysis::visitBlocks(Region &region) {
   for (Block &block : region)
     order.insert(&block);
   bool isFollowed = region.getBlocks().size() <= kMaxFollowedBlocks;
+  if (!isFollowed)
+    LDBG() << "region of " << region.getBlocks().size() << " blocks at "
+           << region.getLoc() << ": writes only add to contents of buffers";
   llvm::SaveAndRestore<bool> unordered(isUnordered, isUnordered || !isFollowed);
   bool grownBefore = hasGrown;
   do {
