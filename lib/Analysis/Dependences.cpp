@@ -715,7 +715,7 @@ private:
 //===----------------------------------------------------------------------===//
 
 BlockDependences::BlockDependences(Block &block, ArrayRef<Operation *> pinned)
-    : view(block), mutated(block) {
+    : view(block), mutated(std::make_shared<MutatedTensors>(block)) {
   for (Operation &op : block)
     view.ops.push_back(&op);
   if (block.mightHaveTerminator())
@@ -723,8 +723,11 @@ BlockDependences::BlockDependences(Block &block, ArrayRef<Operation *> pinned)
   build(pinned);
 }
 
-BlockDependences::BlockDependences(BlockView given)
-    : view(std::move(given)), mutated(*view.block) {
+BlockDependences::BlockDependences(BlockView given,
+                                   const BlockDependences *whole)
+    : view(std::move(given)),
+      mutated(whole ? whole->mutated
+                    : std::make_shared<const MutatedTensors>(*view.block)) {
   build(/*pinned=*/{});
 }
 
@@ -734,7 +737,7 @@ void BlockDependences::build(ArrayRef<Operation *> pinned) {
   indices.reserve(ops.size());
   for (auto [i, op] : llvm::enumerate(ops))
     indices[op] = i;
-  GraphBuilder(view, indices, mutated, pinned, predecessors, predecessorBegin)
+  GraphBuilder(view, indices, *mutated, pinned, predecessors, predecessorBegin)
       .build();
 
   // Reverse the edges. Ops are visited in ascending order, so the successors of

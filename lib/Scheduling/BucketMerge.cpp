@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Scheduling/Buckets.h"
-#include "llvm/ADT/STLExtras.h"
+#include "Rebuild.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -41,9 +41,8 @@ Problem comm::mergeTransfers(const Problem &problem, const BucketPlan &plan,
   return merged;
 }
 
-/// Returns true if the dependence only orders the starts of one lane.
-static bool isLaneOrder(const Problem &problem, const Problem::Edge &edge,
-                        unsigned to) {
+bool comm::isLaneOrder(const Problem &problem, const Problem::Edge &edge,
+                       unsigned to) {
   auto getLane = [&](unsigned op) {
     unsigned transfer = problem.ops[op].startOf;
     return transfer == Problem::kNone ? Problem::kNone
@@ -51,6 +50,22 @@ static bool isLaneOrder(const Problem &problem, const Problem::Edge &edge,
   };
   return edge.getKind() == DependenceKind::Communication &&
          getLane(edge) != Problem::kNone && getLane(edge) == getLane(to);
+}
+
+void comm::finishEdges(Problem &problem) {
+  SmallVector<unsigned> lastStarts(problem.lanes.size(), Problem::kNone);
+  for (const Problem::Transfer &transfer : problem.transfers) {
+    unsigned last = std::exchange(lastStarts[transfer.lane], transfer.start);
+    if (last != Problem::kNone)
+      problem.predecessors[transfer.start].emplace_back(
+          last, DependenceKind::Communication);
+  }
+  problem.successors.resize(problem.size());
+  for (auto [op, predecessors] : llvm::enumerate(problem.predecessors)) {
+    sortNumbers(predecessors);
+    for (unsigned predecessor : predecessors)
+      problem.successors[predecessor].push_back(op);
+  }
 }
 
 std::optional<Problem> comm::mergeBuckets(const Problem &problem,
@@ -89,7 +104,6 @@ std::optional<Problem> comm::mergeBuckets(const Problem &problem,
   }
 
   merged.predecessors.resize(merged.size());
-  merged.successors.resize(merged.size());
   for (unsigned op = 0, end = keptOf.size(); op < end; ++op)
     for (const Problem::Edge &edge : problem.getPredecessors(op)) {
       unsigned from = numberOf[edge];
@@ -100,28 +114,13 @@ std::optional<Problem> comm::mergeBuckets(const Problem &problem,
         return std::nullopt;
       merged.predecessors[numberOf[op]].emplace_back(from, edge.getKind());
     }
-  SmallVector<unsigned> lastStarts(merged.lanes.size(), Problem::kNone);
-  for (const Problem::Transfer &transfer : merged.transfers) {
-    unsigned last = std::exchange(lastStarts[transfer.lane], transfer.start);
-    if (last != Problem::kNone)
-      merged.predecessors[transfer.start].emplace_back(
-          last, DependenceKind::Communication);
-  }
-  auto sort = [](auto &numbers) {
-    llvm::sort(numbers, std::less<unsigned>());
-    numbers.erase(llvm::unique(numbers), numbers.end());
-  };
-  for (auto [op, predecessors] : llvm::enumerate(merged.predecessors)) {
-    sort(predecessors);
-    for (unsigned predecessor : predecessors)
-      merged.successors[predecessor].push_back(op);
-  }
+  finishEdges(merged);
 
   merged.buffers = problem.buffers;
   for (Problem::Buffer &buffer : merged.buffers) {
     for (unsigned &user : buffer.users)
       user = numberOf[user];
-    sort(buffer.users);
+    sortNumbers(buffer.users);
   }
   return merged;
 }

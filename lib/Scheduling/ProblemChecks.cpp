@@ -1,4 +1,4 @@
-//===- ProblemChecks.cpp - Checks of problems and orders ------------------===//
+//===- ProblemChecks.cpp - Checks of problems, orders and moves -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Scheduling/Problem.h"
+#include "CommDialect/Scheduling/Moves.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -225,5 +225,66 @@ Fault Problem::verify(ArrayRef<unsigned> order) const {
       return formatFault("start {0} is before start {1} of the same lane {2}",
                          last, op, lane);
   }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Expansions
+//===----------------------------------------------------------------------===//
+
+/// Checks expansion `number` without the others.
+static Fault checkExpansion(const Problem &problem, const Expansion &expansion,
+                            unsigned number) {
+  const Problem &part = expansion.part;
+  if (Fault fault = part.check())
+    return formatFault("the part of expansion {0}: {1}", number, *fault);
+  if (expansion.places.size() != part.size() ||
+      expansion.buffers.size() != part.buffers.size())
+    return formatFault(
+        "expansion {0} has {1} places of ops and {2} numbers of buffers, "
+        "expected {3} and {4}",
+        number, expansion.places.size(), expansion.buffers.size(), part.size(),
+        part.buffers.size());
+  if (Fault fault = checkNumbers(expansion.removed, problem.size(),
+                                 "ops replaced by expansion", number))
+    return fault;
+  unsigned least = 0;
+  for (auto [i, place] : llvm::enumerate(expansion.places)) {
+    unsigned end = problem.size() + place.isNew;
+    if (place.op < least || place.op >= end)
+      return formatFault(
+          "op {0} of expansion {1} is at op {2}, expected one of {3} to {4}", i,
+          number, place.op, least, end - 1);
+    if (!place.isNew && llvm::binary_search(expansion.removed, place.op))
+      return formatFault("expansion {0} keeps op {1}, which it replaces",
+                         number, place.op);
+    least = place.op + !place.isNew;
+  }
+  for (unsigned buffer : expansion.buffers)
+    if (buffer != Problem::kNone && buffer >= problem.buffers.size())
+      return formatFault(
+          "expansion {0} uses buffer {1}, expected one below {2}", number,
+          buffer, problem.buffers.size());
+  return std::nullopt;
+}
+
+Fault comm::checkExpansions(const Problem &problem,
+                            ArrayRef<const Expansion *> expansions) {
+  SmallVector<unsigned, 0> owners(problem.size(), Problem::kNone);
+  for (auto [i, expansion] : llvm::enumerate(expansions)) {
+    if (Fault fault = checkExpansion(problem, *expansion, i))
+      return fault;
+    for (unsigned op : expansion->removed)
+      if (unsigned other = std::exchange(owners[op], i);
+          other != Problem::kNone)
+        return formatFault("expansions {0} and {1} both replace op {2}", other,
+                           i, op);
+  }
+  for (auto [i, expansion] : llvm::enumerate(expansions))
+    for (unsigned op : expansion->getNeighbors())
+      if (owners[op] != Problem::kNone)
+        return formatFault("expansion {0} has a dependence on or of op {1}, "
+                           "which expansion {2} replaces",
+                           i, op, owners[op]);
   return std::nullopt;
 }

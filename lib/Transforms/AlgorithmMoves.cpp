@@ -11,96 +11,74 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-AlgorithmMoves::AlgorithmMoves(Block &block)
-    : block(block), function(block.front().getParentOfType<func::FuncOp>()),
-      mutated(function), splitter(function),
-      scratch(createScratch(function->getParentOfType<ModuleOp>())) {}
+AlgorithmMoves::AlgorithmMoves(const BlockDependences &dependences,
+                               const Problem &base, const Machine &machine)
+    : moves(dependences, base, machine), mutated(moves.getFunction()),
+      splitter(moves.getFunction()) {}
 
-namespace {
+/// Sets the algorithms of the moves of the numbers `members`, and rewrites what
+/// copy engines run. `splits` are those of the all_reduces.
+void AlgorithmMoves::rewrite(Fragment &fragment, ArrayRef<BlockMove> made,
+                             ArrayRef<AllReduceSplitter::Split> splits,
+                             ArrayRef<unsigned> members) {
+  bool isRewritten = false;
+  for (unsigned member : members) {
+    const BlockMove &move = made[member];
+    auto start = cast<CollectiveOpInterface>(fragment.lookup(move.ops.front()));
+    start.setAlgorithm(move.algorithm);
+    isRewritten |= move.ops.size() > 1;
+    AllReduceSplitter::Split split = splits[member];
+    if (!split.reduce)
+      continue;
+    split.reduce = cast<AllReduceOp>(*start);
+    split.wait = cast<WaitOp>(fragment.lookup(split.wait));
+    split.middle = fragment.lookup(split.middle);
+    for (Operation *&moved : split.moved)
+      moved = fragment.lookup(moved);
+    for (AllReduceSplitter::Update &update : split.updates) {
+      if (!update)
+        continue;
+      unsigned number = update.sum->getOperandNumber();
+      update.op = cast<linalg::GenericOp>(fragment.lookup(update.op));
+      update.sum = &update.op->getOpOperand(number);
+    }
+    AllReduceSplitter::apply(split);
+  }
+  if (isRewritten)
+    scatterByCopies(fragment.getFunction(), /*flag=*/{}, symbols);
+}
 
-/// The ops that one collective changes; the first is its start.
-struct AffectedOps {
-  SmallVector<Operation *> ops;
-  Algorithm algorithm;
-  AllReduceSplitter::Split split;
-};
-
-} // namespace
-
-std::vector<Fragment> AlgorithmMoves::move(
-    ArrayRef<std::pair<CollectiveOpInterface, Algorithm>> starts,
-    Algorithm library) {
-  std::vector<Fragment> fragments;
-  std::vector<AffectedOps> allAffected;
+Problem AlgorithmMoves::apply(
+    ArrayRef<std::pair<CollectiveOpInterface, Algorithm>> starts) {
+  Algorithm library = moves.getCosts().getDefaultAlgorithm();
+  SmallVector<BlockMove> made;
+  SmallVector<AllReduceSplitter::Split> splits;
   for (auto [start, algorithm] : starts) {
     bool isByCopies = algorithm == Algorithm::CopyEngine;
     // The model already has this cost.
     if (algorithm == start.getAlgorithm().value_or(library) && !isByCopies)
       continue;
-    AffectedOps affected;
-    affected.ops.push_back(start);
-    affected.algorithm = algorithm;
+    BlockMove &move = made.emplace_back(BlockMove{{start}, algorithm, {}});
+    AllReduceSplitter::Split &split = splits.emplace_back();
     if (auto reduce = dyn_cast<AllReduceOp>(*start); reduce && isByCopies) {
-      if (!splitter.find(reduce, affected.split)) {
-        affected.ops.push_back(affected.split.wait);
-        for (const AllReduceSplitter::Update &update : affected.split.updates)
+      if (!splitter.find(reduce, split)) {
+        move.ops.push_back(split.wait);
+        for (const AllReduceSplitter::Update &update : split.updates)
           if (update)
-            affected.ops.push_back(update.op);
-        llvm::append_range(affected.ops, affected.split.moved);
+            move.ops.push_back(update.op);
+        llvm::append_range(move.ops, split.moved);
+        move.places.push_back(split.middle);
       }
     } else if (auto scatter = dyn_cast<ReduceScatterOp>(*start);
                scatter && isByCopies) {
       if (!mutated.touches(scatter) && getOwnWait(scatter)) {
-        affected.ops.push_back(getOwnWait(scatter));
-        llvm::append_range(affected.ops, getOpsToFuse(scatter, mutated));
+        move.ops.push_back(getOwnWait(scatter));
+        llvm::append_range(move.ops, getOpsToFuse(scatter, mutated));
       }
     }
-    allAffected.push_back(std::move(affected));
   }
   splitter.forget();
-
-  // Collectives with common ops go into one fragment.
-  std::vector<SmallVector<Operation *>> ops;
-  for (const AffectedOps &affected : allAffected) {
-    ops.push_back(getInOrder(affected.ops));
-    if (affected.split.middle)
-      ops.back().push_back(affected.split.middle);
-  }
-  for (ArrayRef<unsigned> members : groupByOps(ops)) {
-    SmallVector<Operation *> groupOps, markers;
-    for (unsigned member : members) {
-      llvm::append_range(groupOps, allAffected[member].ops);
-      if (Operation *middle = allAffected[member].split.middle)
-        markers.push_back(middle);
-    }
-    Fragment &fragment =
-        fragments.emplace_back(*scratch, getInOrder(groupOps), markers);
-    bool isRewritten = false;
-    for (unsigned member : members) {
-      const AffectedOps &affected = allAffected[member];
-      auto start =
-          cast<CollectiveOpInterface>(fragment.lookup(affected.ops.front()));
-      start.setAlgorithm(affected.algorithm);
-      isRewritten |= affected.ops.size() > 1;
-      AllReduceSplitter::Split split = affected.split;
-      if (!split.reduce)
-        continue;
-      split.reduce = cast<AllReduceOp>(*start);
-      split.wait = cast<WaitOp>(fragment.lookup(split.wait));
-      split.middle = fragment.lookup(split.middle);
-      for (Operation *&moved : split.moved)
-        moved = fragment.lookup(moved);
-      for (AllReduceSplitter::Update &update : split.updates) {
-        if (!update)
-          continue;
-        unsigned number = update.sum->getOperandNumber();
-        update.op = cast<linalg::GenericOp>(fragment.lookup(update.op));
-        update.sum = &update.op->getOpOperand(number);
-      }
-      AllReduceSplitter::apply(split);
-    }
-    if (isRewritten)
-      scatterByCopies(fragment.getFunction(), /*flag=*/{}, symbols);
-  }
-  return fragments;
+  return moves.apply(made, [&](Fragment &fragment, ArrayRef<unsigned> members) {
+    rewrite(fragment, made, splits, members);
+  });
 }

@@ -8,39 +8,41 @@
 //
 // An all_reduce by copy engines becomes two collectives with an update between
 // them, each in its own lane; a reduce_scatter by copy engines becomes an
-// exchange and a sum. This builds the resulting ops without changing the block.
+// exchange and a sum. This computes the resulting problem without changing the
+// block.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_ALGORITHMMOVES_H
 #define COMMDIALECT_LIB_TRANSFORMS_ALGORITHMMOVES_H
 
-#include "Fragment.h"
+#include "BlockMoves.h"
 #include "SplitAllReduce.h"
 
 namespace mlir::comm {
 
 class AlgorithmMoves {
 public:
-  /// `block` must not change during the lifetime of this object.
-  explicit AlgorithmMoves(Block &block);
+  /// `base` is the problem of the block of `dependences`. Both must outlive
+  /// this object, and the block must not change.
+  AlgorithmMoves(const BlockDependences &dependences, const Problem &base,
+                 const Machine &machine);
 
-  /// Returns the ops that replace those of the block once `starts` run by the
-  /// given algorithms, including the rewrites of comm-split-all-reduce and
-  /// comm-scatter-by-copies. `starts` must be in block order. `library` is the
-  /// algorithm of starts that have none.
-  std::vector<Fragment>
-  move(ArrayRef<std::pair<CollectiveOpInterface, Algorithm>> starts,
-       Algorithm library);
-
-  Block &getBlock() { return block; }
+  /// Returns the problem, without buffers, once `starts` run by the given
+  /// algorithms, including the rewrites of comm-split-all-reduce and
+  /// comm-scatter-by-copies. `starts` must be in block order.
+  Problem apply(ArrayRef<std::pair<CollectiveOpInterface, Algorithm>> starts);
+  /// Sets the buffers of the problem that was returned last.
+  void addBuffers(Problem &problem) const { moves.addBuffers(problem); }
 
 private:
-  Block &block;
-  func::FuncOp function;
+  void rewrite(Fragment &fragment, ArrayRef<BlockMove> made,
+               ArrayRef<AllReduceSplitter::Split> splits,
+               ArrayRef<unsigned> members);
+
+  BlockMoves moves;
   MutatedTensors mutated;
   AllReduceSplitter splitter;
-  OwningOpRef<ModuleOp> scratch;
-  /// Symbol tables of `scratch`, but not of fragments.
+  /// Symbol tables of the module of fragments, but not of fragments.
   SymbolTableCollection symbols;
 };
 

@@ -8,7 +8,6 @@
 
 #include "Fragment.h"
 #include "Analysis/ScalarBodies.h"
-#include "CommDialect/Analysis/MemoryModel.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -106,11 +105,12 @@ void Fragment::collect(
   }
 }
 
-BlockView comm::getMovedView(Block &block, ArrayRef<Fragment> fragments) {
+BlockView comm::getMovedView(Block &block,
+                             ArrayRef<const Fragment *> fragments) {
   BlockView view(block);
   DenseMap<Operation *, SmallVector<Operation *, 4>> inPlace;
-  for (const Fragment &fragment : fragments)
-    fragment.collect(inPlace, view.values);
+  for (const Fragment *fragment : fragments)
+    fragment->collect(inPlace, view.values);
   // An unknown op may be a terminator, as in BlockDependences.
   Operation *terminator = block.mightHaveTerminator() ? &block.back() : nullptr;
   unsigned number = 0;
@@ -210,17 +210,17 @@ void AppliedMove::dropOperands(Operation *op) {
   });
 }
 
-AppliedMove::AppliedMove(Block &block, ArrayRef<Fragment> fragments) {
+AppliedMove::AppliedMove(Block &block, ArrayRef<const Fragment *> fragments) {
   BlockView view = getMovedView(block, fragments);
   Operation *end = &block.back();
   orders.save(block);
   // The replaced ops move to the fragment's function.
-  for (const Fragment &fragment : fragments) {
-    func::FuncOp made = *fragment.function;
+  for (const Fragment *fragment : fragments) {
+    func::FuncOp made = *fragment->function;
     Block &body = made.getBody().front();
     orders.save(body);
-    for (auto [op, marker] : fragment.markers)
-      if (fragment.copies.contains(op)) {
+    for (auto [op, marker] : fragment->markers)
+      if (fragment->copies.contains(op)) {
         dropOperands(op);
         op->moveBefore(&body, body.end());
       }
@@ -230,13 +230,13 @@ AppliedMove::AppliedMove(Block &block, ArrayRef<Fragment> fragments) {
       setOperand(use, now);
   };
   SmallVector<std::pair<const Fragment *, Operation *>> ends;
-  for (const Fragment &fragment : fragments) {
-    func::FuncOp made = *fragment.function;
+  for (const Fragment *fragment : fragments) {
+    func::FuncOp made = *fragment->function;
     Block &body = made.getBody().front();
     for (auto [argument, value] :
-         llvm::zip_equal(body.getArguments(), fragment.used))
+         llvm::zip_equal(body.getArguments(), fragment->used))
       replace(argument, value);
-    ends.emplace_back(&fragment, *made.getOps<func::ReturnOp>().begin());
+    ends.emplace_back(fragment, *made.getOps<func::ReturnOp>().begin());
   }
   for (auto [fragment, returns] : ends)
     for (auto [i, value] : llvm::enumerate(fragment->returned))
@@ -263,22 +263,6 @@ AppliedMove::~AppliedMove() {
     Value(value).shuffleUseList(indices);
   }
   orders.restore();
-}
-
-void MovedBlock::addBuffers() {
-  Block &block = dependences->getBlock();
-  AppliedMove applied(block, fragments);
-  auto function = dyn_cast<func::FuncOp>(block.getParentOp());
-  if (!function)
-    function = block.getParentOp()->getParentOfType<func::FuncOp>();
-  MemoryModel memory(getMemoryRoot(function));
-  memory.addTo(problem, block);
-}
-
-void MovedBlock::build(Block &block, const Problem &base, CostModel &costs) {
-  dependences =
-      std::make_unique<BlockDependences>(getMovedView(block, fragments));
-  problem = buildMovedProblem(*dependences, base, costs);
 }
 
 std::vector<SmallVector<unsigned>>

@@ -15,7 +15,6 @@
 #define COMMDIALECT_LIB_TRANSFORMS_FRAGMENT_H
 
 #include "CommDialect/Analysis/BlockView.h"
-#include "CommDialect/Analysis/BuildProblem.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -55,6 +54,7 @@ public:
 
 private:
   friend class AppliedMove;
+  friend class BlockMoves;
 
   OwningOpRef<func::FuncOp> function;
   IRMapping copies;
@@ -68,7 +68,7 @@ private:
 
 /// Returns a view of `block` with the rewritten `fragments`, which have no
 /// original op in common. Linear in the block's ops.
-BlockView getMovedView(Block &block, ArrayRef<Fragment> fragments);
+BlockView getMovedView(Block &block, ArrayRef<const Fragment *> fragments);
 
 /// Returns the op whose analysis gives the buffers of `function`: the function
 /// itself, or the module if the function has calls.
@@ -102,7 +102,7 @@ private:
 /// the block's ops and in the uses of values of the fragments.
 class AppliedMove {
 public:
-  AppliedMove(Block &block, ArrayRef<Fragment> fragments);
+  AppliedMove(Block &block, ArrayRef<const Fragment *> fragments);
   ~AppliedMove();
   AppliedMove(const AppliedMove &) = delete;
 
@@ -116,22 +116,6 @@ private:
   /// The changed operands with their old values.
   std::vector<std::pair<OpOperand *, Value>> operands;
   llvm::MapVector<Value, SmallVector<OpOperand *, 4>> uses;
-};
-
-/// A block, its dependences and its problem after some of its ops are
-/// rewritten.
-struct MovedBlock {
-  /// The rewritten ops.
-  std::vector<Fragment> fragments;
-  std::unique_ptr<BlockDependences> dependences;
-  Problem problem;
-
-  /// Builds the dependences and the problem from the rewritten fragments.
-  /// `base` is the problem of the unchanged `block`. Linear in the block's ops.
-  void build(Block &block, const Problem &base, CostModel &costs);
-  /// Adds buffers to the problem, from bufferization's analysis of the
-  /// function, or of the module if the function has calls.
-  void addBuffers();
 };
 
 /// Groups the sets that have ops in common, directly or through others. Returns

@@ -252,10 +252,9 @@ void comm::splitMatmul(GatheredMatmul &split) { Splitter(split).run(); }
 
 SplitMoves::SplitMoves(Block &block, CostModel &costs,
                        const MutatedTensors &mutated)
-    : block(block), costs(costs), mutated(mutated), dependences(block),
+    : costs(costs), mutated(mutated), dependences(block),
       base(buildProblem(dependences, costs)),
-      scratch(createScratch(block.getParentOp()->getParentOfType<ModuleOp>())) {
-}
+      moves(dependences, base, costs.getMachine()) {}
 
 /// Returns the ops that the split moves, rewrites or erases. Includes the waits
 /// whose data the moved ops use, because their first user changes, and only a
@@ -282,36 +281,25 @@ static SmallVector<Operation *> getAffectedOps(const GatheredMatmul &split) {
   return getInOrder(ops);
 }
 
-MovedBlock SplitMoves::move(ArrayRef<AllGatherOp> gathers) {
-  MovedBlock moved;
-  // A cost model caches symbol tables by op, and those of fragments are
-  // temporary.
-  std::unique_ptr<CostModel> fresh =
-      createCostModel(costs.getMachine(), CostOptions::forModulePass());
-  std::vector<SmallVector<Operation *>> affected;
+Problem SplitMoves::apply(ArrayRef<AllGatherOp> gathers) {
+  SmallVector<BlockMove> made;
   SmallVector<AllGatherOp> found;
   for (AllGatherOp gather : gathers) {
     GatheredMatmul split;
     if (!findSplit(gather, symbols, costs, mutated, split).empty())
       continue;
-    affected.push_back(getAffectedOps(split));
+    made.push_back({getAffectedOps(split), {}, {}});
     found.push_back(gather);
   }
-  for (ArrayRef<unsigned> members : groupByOps(affected)) {
-    SmallVector<Operation *> ops;
-    for (unsigned member : members)
-      llvm::append_range(ops, affected[member]);
-    Fragment &fragment =
-        moved.fragments.emplace_back(*scratch, getInOrder(ops));
+  return moves.apply(made, [&](Fragment &fragment, ArrayRef<unsigned> members) {
     SymbolTableCollection scratchSymbols;
     for (unsigned member : members) {
       // Earlier splits may have left nothing to split.
       GatheredMatmul split;
       auto gather = cast<AllGatherOp>(fragment.lookup(found[member]));
-      if (findSplit(gather, scratchSymbols, *fresh, mutated, split).empty())
+      if (findSplit(gather, scratchSymbols, moves.getCosts(), mutated, split)
+              .empty())
         splitMatmul(split);
     }
-  }
-  moved.build(block, base, *fresh);
-  return moved;
+  });
 }

@@ -14,10 +14,10 @@
 #define COMMDIALECT_LIB_TRANSFORMS_GATHEREDMATMUL_H
 
 #include "Analysis/Uniformity.h"
+#include "BlockMoves.h"
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommOps.h"
-#include "Fragment.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace mlir::comm {
@@ -76,29 +76,31 @@ std::string findSplit(AllGatherOp gather, SymbolTableCollection &symbols,
 /// the matmul, which is erased.
 void splitMatmul(GatheredMatmul &split);
 
-/// Evaluates split matmuls of a block without changing it.
+/// Computes the problems of a block with split matmuls without changing it.
 class SplitMoves {
 public:
   /// `mutated` covers the module. The block must not change.
   SplitMoves(Block &block, CostModel &costs, const MutatedTensors &mutated);
 
-  /// Returns the block after splitting the matmuls that wait for `gathers`, one
-  /// after the other where possible. Linear in the ops of the block.
-  MovedBlock move(ArrayRef<AllGatherOp> gathers);
+  /// Returns the problem, without buffers, after splitting the matmuls that
+  /// wait for `gathers`, one after the other where possible. It has the
+  /// transfers of the original block, in their order.
+  Problem apply(ArrayRef<AllGatherOp> gathers);
+  /// Sets the buffers of the problem that was returned last.
+  void addBuffers(Problem &problem) const { moves.addBuffers(problem); }
 
-  Block &getBlock() { return block; }
+  Block &getBlock() const { return dependences.getBlock(); }
   /// Returns the dependences of the original block.
   const BlockDependences &getDependences() const { return dependences; }
   const Problem &getModel() const { return base; }
 
 private:
-  Block &block;
   CostModel &costs;
   const MutatedTensors &mutated;
   BlockDependences dependences;
   Problem base;
   SymbolTableCollection symbols;
-  OwningOpRef<ModuleOp> scratch;
+  BlockMoves moves;
 };
 
 /// Runs comm-split-gathered-matmul with the options `leastGain` (ns) and

@@ -203,10 +203,9 @@ private:
     if (classes.empty() || mostRuns < kLeastTrials ||
         !isa<func::FuncOp>(block.getParentOp()))
       return;
-    // A separate cost model avoids warnings about guesses for trials.
-    std::unique_ptr<CostModel> triedCosts =
-        createCostModel(costs.getMachine(), CostOptions::forModulePass());
-    AlgorithmMoves moves(block);
+    BlockDependences dependences(getMovedView(block, {}));
+    Problem whole = buildMovedProblem(dependences, base, costs);
+    AlgorithmMoves moves(dependences, whole, costs.getMachine());
     SmallVector<std::pair<CollectiveOpInterface, Algorithm>> tried;
     for (auto [candidate, choice] :
          llvm::zip_equal(candidates, chooser.getChoices()))
@@ -215,10 +214,8 @@ private:
       tried[candidate].second = candidates[candidate].algorithms[alternative];
     };
     auto run = [&] {
-      MovedBlock moved;
-      moved.fragments = moves.move(tried, triedCosts->getDefaultAlgorithm());
-      moved.build(block, base, *triedCosts);
-      return simulate(moved.problem, findQuickOrder(moved.problem)).makespanNs;
+      Problem problem = moves.apply(tried);
+      return simulate(problem, findQuickOrder(problem)).makespanNs;
     };
     chooser.tryAlternatives(classes, mostRuns, apply, run);
   }

@@ -76,9 +76,11 @@ private:
     int64_t ns = 0;
     SmallVector<std::pair<AllGatherOp, int64_t>> exposed;
   };
-  static Tried simulateBlock(const BlockDependences &dependences,
-                             const Problem &model);
-  Tried tryOut(ArrayRef<AllGatherOp> splits);
+  Tried simulateBlock(const Problem &problem) const;
+  Tried tryOut(ArrayRef<AllGatherOp> splits) {
+    numLeft -= numLeft > 0;
+    return simulateBlock(moves.apply(splits));
+  }
   int64_t getNs(ArrayRef<AllGatherOp> splits) {
     return splits.empty() ? originalNs : tryOut(splits).ns;
   }
@@ -103,30 +105,16 @@ static bool isBefore(AllGatherOp a, AllGatherOp b) {
   return a->isBeforeInBlock(b);
 }
 
-SplitSearch::Tried
-SplitSearch::simulateBlock(const BlockDependences &dependences,
-                           const Problem &model) {
-  Simulation simulation = simulate(model, getIdentityOrder(model));
+/// Simulates the block, in which matmuls may be split.
+SplitSearch::Tried SplitSearch::simulateBlock(const Problem &problem) const {
+  Simulation simulation = simulate(problem, getIdentityOrder(problem));
   Tried tried{simulation.makespanNs, {}};
-  for (auto [transfer, run] : llvm::zip(model.transfers, simulation.transfers))
-    if (auto start = dyn_cast<AllGatherOp>(dependences.getOp(transfer.start));
+  for (auto [transfer, run] :
+       llvm::zip_equal(moves.getModel().transfers, simulation.transfers))
+    if (auto start =
+            dyn_cast<AllGatherOp>(moves.getDependences().getOp(transfer.start));
         start && run.exposedNs > 0)
       tried.exposed.push_back({start, run.exposedNs});
-  return tried;
-}
-
-SplitSearch::Tried SplitSearch::tryOut(ArrayRef<AllGatherOp> splits) {
-  numLeft -= numLeft > 0;
-  MovedBlock moved = moves.move(splits);
-  Tried tried = simulateBlock(*moved.dependences, moved.problem);
-  DenseMap<Operation *, AllGatherOp> originals;
-  for (const Fragment &fragment : moved.fragments)
-    for (AllGatherOp gather : splits)
-      if (Operation *copy = fragment.lookup(gather))
-        originals[copy] = gather;
-  for (auto &[gather, ns] : tried.exposed)
-    if (AllGatherOp original = originals.lookup(gather))
-      gather = original;
   return tried;
 }
 
@@ -188,9 +176,9 @@ void SplitSearch::improve() {
 
 /// Returns the peak bytes of the block with the matmuls of `splits` split.
 int64_t SplitSearch::getPeakBytes(ArrayRef<AllGatherOp> splits) {
-  MovedBlock moved = moves.move(splits);
-  moved.addBuffers();
-  return getMemoryProfile(moved.problem, getIdentityOrder(moved.problem)).peak;
+  Problem problem = moves.apply(splits);
+  moves.addBuffers(problem);
+  return getMemoryPeak(problem, getIdentityOrder(problem));
 }
 
 /// Returns the index in `chosen` of the split whose removal costs the least
@@ -237,7 +225,7 @@ void SplitSearch::run(ArrayRef<AllGatherOp> gathers,
   // Diagnostics about trial programs are not useful.
   ScopedDiagnosticHandler silence(moves.getBlock().getParentOp()->getContext(),
                                   [](Diagnostic &) { return success(); });
-  Tried original = simulateBlock(moves.getDependences(), moves.getModel());
+  Tried original = simulateBlock(moves.getModel());
   originalNs = original.ns;
   exposed = std::move(original.exposed);
   int64_t exposedNs = 0;

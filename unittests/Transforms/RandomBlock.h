@@ -12,6 +12,7 @@
 #include "CommDialect/InitAll.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Parser/Parser.h"
 #include <random>
@@ -129,6 +130,35 @@ private:
   std::vector<Pending> pending;
 };
 
+/// Writes functions of compute, views, collectives, waits and barriers.
+class MixedBlock : public RandomBlock {
+public:
+  using RandomBlock::RandomBlock;
+
+  /// Creates a function. Returned arguments and views are copied at the end.
+  std::string make() {
+    bool isOrdered = pick(8) == 0;
+    return RandomBlock::make(isOrdered ? "attributes {comm.ordered_starts} "
+                                       : "",
+                             10 + pick(40), /*numResults=*/3);
+  }
+
+private:
+  void addOp() override {
+    unsigned kind = pick(10);
+    if (kind < 3)
+      addCompute(pick(12) ? "comm.mutates = array<i64>, " : "");
+    else if (kind == 3)
+      addCompute("comm.mutates = array<i64>, comm.views = 0 : i64, ");
+    else if (kind < 8)
+      addStart();
+    else if (pick(10))
+      addWait();
+    else
+      addBarrier();
+  }
+};
+
 /// Parses the functions of RandomBlock.
 class BlockReader {
 public:
@@ -151,7 +181,7 @@ private:
     DialectRegistry registry;
     registerAllDialects(registry);
     registry.insert<arith::ArithDialect, func::FuncDialect,
-                    tensor::TensorDialect>();
+                    linalg::LinalgDialect, tensor::TensorDialect>();
     return registry;
   }
 

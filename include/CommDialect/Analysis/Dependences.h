@@ -63,8 +63,11 @@ public:
   /// Builds the graph of `block`. The ops of `pinned`, in block order, keep
   /// their relative order.
   explicit BlockDependences(Block &block, ArrayRef<Operation *> pinned = {});
-  /// Builds the graph of the block as `view` shows it.
-  explicit BlockDependences(BlockView view);
+  /// Builds the graph of the block as `view` shows it. `whole`, if not null, is
+  /// that of the unchanged block, whose analysis of tensors it shares; then it
+  /// is linear in the ops of the view.
+  explicit BlockDependences(BlockView view,
+                            const BlockDependences *whole = nullptr);
 
   const BlockView &getView() const { return view; }
   Block &getBlock() const { return *view.block; }
@@ -73,6 +76,7 @@ public:
   Operation *getOp(unsigned index) const { return view.ops[index]; }
   /// Returns the number of `op`, a non-terminator op of the block.
   unsigned getIndex(Operation *op) const { return indices.lookup(op); }
+  bool contains(Operation *op) const { return indices.contains(op); }
 
   /// Returns the ops that must precede an op, each once.
   ArrayRef<Dependence> getPredecessors(unsigned index) const {
@@ -88,7 +92,7 @@ public:
   }
 
   /// Returns the tensors that ops of the block, or their nested ops, mutate.
-  const MutatedTensors &getMutatedTensors() const { return mutated; }
+  const MutatedTensors &getMutatedTensors() const { return *mutated; }
 
   /// Prints one line per op: its number, name and dependences.
   void print(raw_ostream &os) const;
@@ -97,7 +101,7 @@ private:
   void build(ArrayRef<Operation *> pinned);
 
   BlockView view;
-  MutatedTensors mutated;
+  std::shared_ptr<const MutatedTensors> mutated;
   DenseMap<Operation *, unsigned> indices;
   // Edges of op i lie between begin[i] and begin[i + 1].
   SmallVector<Dependence, 0> predecessors;

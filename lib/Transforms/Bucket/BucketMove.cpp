@@ -164,7 +164,9 @@ BucketMove::BucketMove(ModuleOp scratch, const BlockDependences &dependences,
                  [&](Operation *op) { return mutated.contains(op); });
     }
   }
-  applied.emplace(block, fragments);
+  applied.emplace(block, llvm::map_to_vector(fragments, [](Fragment &fragment) {
+                    return static_cast<const Fragment *>(&fragment);
+                  }));
 }
 
 BucketMove::~BucketMove() {

@@ -149,9 +149,6 @@ bool Planner::isPromising(Function &function) {
       return true;
   if (!known.models)
     known.models = std::make_shared<schedule::Models>(module, machine);
-  // Guessed costs of trials are not reported.
-  std::unique_ptr<CostModel> costs =
-      createCostModel(machine, CostOptions::forModulePass());
   std::vector<Problem> problems;
   for (Block &block : made.getBody()) {
     std::shared_ptr<const schedule::AnalyzedBlock> &analyzed =
@@ -168,13 +165,10 @@ bool Planner::isPromising(Function &function) {
       problems.push_back(analyzed->problem);
       continue;
     }
-    AlgorithmMoves moves(block);
-    MovedBlock moved;
-    moved.fragments = moves.move(byCopies, costs->getDefaultAlgorithm());
-    moved.build(block, analyzed->problem, *costs);
+    AlgorithmMoves moves(analyzed->dependences, analyzed->problem, machine);
+    problems.push_back(moves.apply(byCopies));
     if (bytes)
-      moved.addBuffers();
-    problems.push_back(std::move(moved.problem));
+      moves.addBuffers(problems.back());
   }
   auto isFound = [&](function_ref<Schedule(const Problem &)> find) {
     schedule::Totals totals;
