@@ -6,14 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Both passes run the list scheduler with different priorities. This file adds
-// the remarks.
+// Both passes run the list scheduler with different priorities, and say how far
+// each op moved.
 //
 //===----------------------------------------------------------------------===//
 
 #include "BlockSchedulePass.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "PriorityOrder.h"
+#include "Scheduling/PriorityOrder.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_SINKWAITSPASS
@@ -24,82 +25,6 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
-
-//===----------------------------------------------------------------------===//
-// Moves
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-/// The distances that the ops of a block moved.
-struct Moves {
-  static constexpr unsigned kNone = ~0u;
-  /// Number of ops that each op passed.
-  SmallVector<unsigned, 0> distance;
-  /// The nearest op that each op passed.
-  SmallVector<unsigned, 0> nearestPassed;
-};
-
-/// Counts set flags below an index in logarithmic time.
-class FenwickTree {
-public:
-  explicit FenwickTree(unsigned size) : sums(size + 1) {}
-  void set(unsigned index) {
-    for (++index; index < sums.size(); index += index & -index)
-      ++sums[index];
-  }
-  /// Returns the number of set flags below `index`.
-  unsigned countBelow(unsigned index) const {
-    unsigned count = 0;
-    for (; index > 0; index -= index & -index)
-      count += sums[index];
-    return count;
-  }
-
-private:
-  SmallVector<unsigned, 0> sums;
-};
-
-} // namespace
-
-/// Returns the moves of each op past ops that were after it and are before it
-/// now.
-static Moves getMovesDown(ArrayRef<unsigned> order) {
-  unsigned numOps = order.size();
-  Moves moves{SmallVector<unsigned, 0>(numOps),
-              SmallVector<unsigned, 0>(numOps, Moves::kNone)};
-  FenwickTree placed(numOps);
-  // Placed ops that no op with a higher number follows so far, in descending
-  // order.
-  SmallVector<unsigned, 0> highest;
-  for (auto [numPlaced, op] : llvm::enumerate(order)) {
-    while (!highest.empty() && highest.back() < op)
-      highest.pop_back();
-    if (!highest.empty())
-      moves.nearestPassed[op] = highest.back();
-    highest.push_back(op);
-    moves.distance[op] = numPlaced - placed.countBelow(op);
-    placed.set(op);
-  }
-  return moves;
-}
-
-/// Returns the moves of each op past ops that were before it and are after it
-/// now.
-static Moves getMovesUp(ArrayRef<unsigned> order) {
-  // In the reversed order with reversed numbers, a move up is a move down.
-  unsigned last = order.size() - 1;
-  SmallVector<unsigned, 0> mirrored;
-  for (unsigned op : llvm::reverse(order))
-    mirrored.push_back(last - op);
-  Moves moves = getMovesDown(mirrored);
-  std::reverse(moves.distance.begin(), moves.distance.end());
-  std::reverse(moves.nearestPassed.begin(), moves.nearestPassed.end());
-  for (unsigned &op : moves.nearestPassed)
-    if (op != Moves::kNone)
-      op = last - op;
-  return moves;
-}
 
 //===----------------------------------------------------------------------===//
 // Remarks
@@ -144,14 +69,14 @@ findBlocker(const BlockDependences &dependences, unsigned op,
 }
 
 static void remarkOn(const BlockDependences &dependences, unsigned number,
-                     const Moves &moves, ArrayRef<unsigned> positions,
+                     const PassedOps &passed, ArrayRef<unsigned> positions,
                      bool sinks, StringRef flag, StringAttr function) {
   Location loc = dependences.getOp(number)->getLoc();
-  if (unsigned distance = moves.distance[number]) {
+  if (unsigned distance = passed.count[number]) {
     ForwardedRemark(RemarkKind::RemarkPassed, loc,
                     sinks ? "WaitSunk" : "StartRaised", flag, function)
         .add("Moved", distance)
-        .add("Past", describe(dependences.getOp(moves.nearestPassed[number])));
+        .add("Past", describe(dependences.getOp(passed.nearest[number])));
     return;
   }
   ForwardedRemark remark(RemarkKind::RemarkMissed, loc,
@@ -196,7 +121,8 @@ struct MovingPass : public RemarkingPass<Base> {
     if (llvm::none_of(block, llvm::IsaPred<Interface>))
       return;
     BlockDependences dependences(block);
-    PriorityOrder scheduler(dependences);
+    CommGraph graph = buildCommGraph(dependences);
+    PriorityOrder scheduler(graph);
     kSinks ? scheduler.sinkWaits() : scheduler.raiseStarts();
     SmallVector<unsigned, 0> order = scheduler.run();
     applyOrder(dependences, order);
@@ -204,11 +130,11 @@ struct MovingPass : public RemarkingPass<Base> {
     StringRef flag = Base::getArgumentName();
     if (!areRemarksEnabled(&this->getContext(), flag))
       return;
-    Moves moves = kSinks ? getMovesDown(order) : getMovesUp(order);
+    PassedOps passed = getPassedOps(order, kSinks);
     SmallVector<unsigned, 0> positions = getPositions(order);
     for (unsigned op : order)
       if (isa<Interface>(dependences.getOp(op)))
-        remarkOn(dependences, op, moves, positions, kSinks, flag,
+        remarkOn(dependences, op, passed, positions, kSinks, flag,
                  this->getOperation().getSymNameAttr());
   }
 };

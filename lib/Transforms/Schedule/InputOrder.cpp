@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "InputOrder.h"
-#include "../PriorityOrder.h"
+#include "CommDialect/Scheduling/ListSchedule.h"
 #include "ModuleScheduler.h"
 #include "Support/CapturedDiagnostics.h"
 #include "mlir/IR/AttrTypeSubElements.h"
@@ -119,7 +119,9 @@ comm::getMarkedOrder(const BlockDependences &dependences) {
   llvm::stable_sort(order, [&](unsigned a, unsigned b) {
     return positions[a] < positions[b];
   });
-  return PriorityOrder(dependences, order).run();
+  SmallVector<unsigned, 0> places = getPositions(order);
+  return listSchedule(dependences,
+                      LeastFirst([&](unsigned op) { return places[op]; }));
 }
 
 void comm::removeOrderMarks(Operation *root) {
