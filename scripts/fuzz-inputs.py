@@ -78,7 +78,7 @@ PASSES = [
     "--comm-print-uniformity", "--comm-print-dependences", "--comm-print-costs",
     "--comm-print-memory", "--comm-print-simulation", "--comm-print-fsdp",
     "--comm-select-algorithm", "--comm-assign-layouts",
-    "--comm-plan-symmetric-memory", "--comm-split-all-reduce", "--comm-scatter-by-copies",
+    "--comm-plan-symmetric-memory", "--comm-realize-copies",
     "--comm-split-gathered-matmul=force", "--comm-remove-communication",
     "--comm-dedup-reduce-scatters", "--comm-reinplace-all-gather", "--comm-remove-unsharded-params",
     "--comm-sink-waits", "--comm-raise-comms", "--comm-reorder-compute-for-overlap",

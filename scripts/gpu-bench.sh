@@ -56,12 +56,10 @@ print(json.dumps(row))
 
 # compile_alone DIR NAME RANKS: compiles the collectives of the last compiled step.
 compile_alone() {
-  local passes=comm-split-all-reduce,comm-scatter-by-copies
-  passes+=,comm-reinplace-all-gather{by-copy-engines=true}
   python3 benchmarks/gpu/alone.py "$3" "$report/step.before.json" "$report/step.json" \
     >"$report/alone.mlir" || fail "alone.py failed"
   compile 400 "$1/steps/$2/alone.so" --static-results --static-arguments \
-    "--passes=builtin.module(comm-select-algorithm,func.func($passes))" \
+    "--passes=builtin.module(comm-select-algorithm,func.func(comm-realize-copies))" \
     "--machine=h200-x$3" "$report/alone.mlir"
 }
 

@@ -53,8 +53,7 @@ compile_copies() {
       --memory-limit=none "--machine=$machine" "$source"
   done
   passes="comm-prepare-for-scheduling,comm-select-algorithm"
-  passes+=",func.func(comm-split-all-reduce,comm-scatter-by-copies"
-  passes+=",comm-reinplace-all-gather{by-copy-engines=true})"
+  passes+=",func.func(comm-realize-copies)"
   passes+=",comm-split-gathered-matmul{force=true}"
   [[ $directory != */fsdp_* ]] || compile 300 "$directory/split.so" --static-results \
     --static-arguments "--passes=builtin.module($passes)" "--machine=$machine" "$source"

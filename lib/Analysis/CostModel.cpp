@@ -188,7 +188,7 @@ CostModel::getCollectiveCost(CollectiveOpInterface op, Algorithm algorithm) {
     return cost;
   cost->links = links;
   // A rank's own piece is copied in addition, at the memory's speed. Exceptions
-  // are pieces to be reduced (comm-scatter-by-copies) and pieces that are in
+  // are pieces to be reduced (comm-realize-copies) and pieces that are in
   // the destination already (static arguments).
   auto exchange = dyn_cast<AllToAllOp>(*op);
   if (cost->usesCopyEngine && cost->ns > 0 && !sources.empty() &&

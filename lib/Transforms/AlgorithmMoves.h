@@ -28,8 +28,8 @@ public:
                  const Machine &machine);
 
   /// Returns the problem, without buffers, once `starts` run by the given
-  /// algorithms, including the rewrites of comm-split-all-reduce and
-  /// comm-scatter-by-copies. `starts` must be in block order.
+  /// algorithms, including the rewrites of comm-realize-copies. `starts` must
+  /// be in block order.
   Problem apply(ArrayRef<std::pair<CollectiveOpInterface, Algorithm>> starts);
   /// Sets the buffers of the problem that was returned last.
   void addBuffers(Problem &problem) const { moves.addBuffers(problem); }

@@ -1,4 +1,4 @@
-//===- ScatterByCopies.cpp - comm-scatter-by-copies pass ------------------===//
+//===- ScatterByCopies.cpp - Splits reduce_scatters for copy engines ------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -23,11 +23,6 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_SCATTERBYCOPIESPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -226,16 +221,3 @@ bool comm::scatterByCopies(func::FuncOp function, StringRef flag,
                            SymbolTableCollection &symbols) {
   return Scatterer(function, flag, symbols).run();
 }
-
-namespace {
-struct ScatterByCopiesPass
-    : public RemarkingPass<
-          comm::impl::ScatterByCopiesPassBase<ScatterByCopiesPass>> {
-  using RemarkingPass::RemarkingPass;
-
-  void runOnConverted() final {
-    if (!scatterByCopies(getOperation(), getArgumentName()))
-      markAllAnalysesPreserved();
-  }
-};
-} // namespace

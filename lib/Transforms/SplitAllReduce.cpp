@@ -1,4 +1,4 @@
-//===- SplitAllReduce.cpp - comm-split-all-reduce pass --------------------===//
+//===- SplitAllReduce.cpp - Splits all_reduces for copy engines -----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -25,11 +25,6 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/Support/ScopedPrinter.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_SPLITALLREDUCEPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -568,16 +563,3 @@ bool comm::splitAllReduces(func::FuncOp function, StringRef flag) {
   }
   return true;
 }
-
-namespace {
-struct SplitAllReducePass
-    : public RemarkingPass<
-          comm::impl::SplitAllReducePassBase<SplitAllReducePass>> {
-  using RemarkingPass::RemarkingPass;
-
-  void runOnConverted() final {
-    if (!splitAllReduces(getOperation(), getArgumentName()))
-      markAllAnalysesPreserved();
-  }
-};
-} // namespace

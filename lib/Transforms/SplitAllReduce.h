@@ -8,7 +8,7 @@
 //
 // Rewrites all_reduces, reduce_scatters and all_gathers that copy engines run.
 // Has the conditions that comm-select-algorithm shares with
-// comm-split-all-reduce and comm-scatter-by-copies.
+// comm-realize-copies.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SPLITALLREDUCE_H
@@ -95,25 +95,25 @@ private:
   std::unique_ptr<Context> context;
 };
 
-/// Returns the ops that comm-scatter-by-copies changes in addition to `scatter`
+/// Returns the ops that scatterByCopies changes in addition to `scatter`
 /// and its own wait: users that may fuse with its sums, and init operands that
 /// then move. `mutated` covers the function.
 SmallVector<Operation *> getOpsToFuse(ReduceScatterOp scatter,
                                       const MutatedTensors &mutated);
 
-/// Runs comm-split-all-reduce or comm-scatter-by-copies on a function. `flag`
-/// names the pass in remarks; if empty, there are none. Returns false if there
-/// was nothing to change.
+/// Splits the all_reduces, or the reduce_scatters, of a function that copy
+/// engines run, as comm-realize-copies does. `flag` names the pass in remarks;
+/// if empty, there are none. Returns false if there was nothing to change.
 bool splitAllReduces(func::FuncOp function, StringRef flag);
 bool scatterByCopies(func::FuncOp function, StringRef flag);
-/// Runs comm-scatter-by-copies on a function. Functions may share `symbols`, so
-/// that its tables are built only once.
+/// Functions may share `symbols`, so that its tables are built only once.
 bool scatterByCopies(func::FuncOp function, StringRef flag,
                      SymbolTableCollection &symbols);
 
-/// Runs comm-reinplace-all-gather on a function. `flag` names the pass in
-/// remarks; if empty, there are none. Returns false if there are no gathers to
-/// visit.
+/// Runs comm-reinplace-all-gather on a function; with `byCopyEngines`, only on
+/// gathers that copy engines run into symmetric memory. `flag` names the pass
+/// in remarks; if empty, there are none. Returns false if there are no gathers
+/// to visit.
 bool reinplaceAllGathers(func::FuncOp function, bool byCopyEngines,
                          StringRef flag);
 

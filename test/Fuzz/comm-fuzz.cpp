@@ -82,8 +82,7 @@ static constexpr StringRef kModulePasses[] = {
     "comm-inductor-overlap",
     "canonicalize",
     "cse",
-    "comm-select-algorithm,"
-    "func.func(comm-split-all-reduce,comm-scatter-by-copies)",
+    "comm-select-algorithm,func.func(comm-realize-copies)",
     "comm-prepare-for-scheduling"};
 // Bufferization comes last, because most passes ignore memrefs. As in the
 // lowerings, shared empty tensors are first split by user: upstream would copy

@@ -27,8 +27,7 @@ PIPELINES = {
     "reinplace": "--comm-reinplace-all-gather",
     "dedup": "--comm-dedup-reduce-scatters",
     "split-gathered-matmul": "--comm-split-gathered-matmul=force",
-    "split-all-reduce": "BY-COPIES --comm-split-all-reduce",
-    "scatter-by-copies": "BY-COPIES --comm-scatter-by-copies",
+    "realize-copies": "BY-COPIES --comm-realize-copies",
     "bucket-auto": "--comm-bucket=cap=auto",
     "schedule": "--comm-schedule",
     "schedule-loops": "--comm-schedule=pipeline-loops",
@@ -47,7 +46,6 @@ PIPELINES = {
     "inline-calls": "--comm-inline-calls",
     "fuse": "--comm-fuse-elementwise",
     "fold-scalars": "--comm-fold-scalar-tensors",
-    "bf16": "--comm-bf16-through-f32",
 }
 
 # Assumptions in the descriptions of these passes, or of passes in these pipelines.

@@ -7,7 +7,7 @@
 // RUN:   | FileCheck %t/keep.mlir --check-prefix=PAIR
 // RUN: comm-opt %t/keep.mlir --comm-set-target=machine=h200-x4 --comm-bucket=mode=coalesced \
 // RUN:   | FileCheck %t/keep.mlir --check-prefix=BUCKET
-// RUN: comm-opt %t/copies.mlir --comm-split-all-reduce | FileCheck %t/copies.mlir
+// RUN: comm-opt %t/copies.mlir --comm-realize-copies | FileCheck %t/copies.mlir
 // RUN: not comm-opt %t/given.mlir --comm-set-target=machine=h200-x4 --comm-select-algorithm 2>&1 \
 // RUN:   | FileCheck %t/given.mlir
 // RUN: sed 's/by nccl/by nccl {any_order}/' %t/given.mlir \
@@ -74,7 +74,7 @@ func.func @bucket(%a: tensor<8xf32>, %b: tensor<8xf32>, %c: tensor<8xf32>, %d: t
 comm.mesh @mesh(dp = 4)
 comm.group @dp = @mesh[dp]
 
-// CHECK: comm.reduce_scatter sum {{.*}} by "copy-engine" {any_order}
+// CHECK: comm.all_to_all {{.*}} by "copy-engine" :
 // CHECK: comm.all_gather {{.*}} by "copy-engine" :
 func.func @split(%x: tensor<8xbf16>) -> tensor<8xbf16> {
   %e = tensor.empty() : tensor<8xbf16>

@@ -297,7 +297,7 @@ func.func @neither(%x: memref<4xf32>) -> memref<8xf32> {
 }
 
 // What copy engines cannot do.
-// REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="comm-scatter-by-copies has not made an exchange of it"
+// REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="comm-realize-copies has not made an exchange of it"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="its pieces are not contiguous"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="there is no broadcast by copy engine"
 // REMARK: FellBack | {{.*}} Function=cannot | Algorithm={{"?}}pull{{"?}}, {{.*}}Reason="there is no all_gather by pull"

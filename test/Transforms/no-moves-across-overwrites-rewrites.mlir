@@ -11,11 +11,8 @@
 // RUN:   --comm-remove-unsharded-params 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=UNSHARDED --implicit-check-not='[Passed] {{.*}}_changed '
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --comm-scatter-by-copies 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=SCATTER --implicit-check-not='[Passed] {{.*}}_changed '
-// RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --comm-split-all-reduce 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=SPLIT --implicit-check-not='[Passed] {{.*}}_changed '
+// RUN:   --comm-realize-copies 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=COPIES --implicit-check-not='[Passed] {{.*}}_changed '
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
 // RUN:   %target --comm-split-gathered-matmul=force 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=MATMUL --implicit-check-not='[Passed] {{.*}}_changed '
@@ -91,8 +88,8 @@ func.func @copied(%u: tensor<4xf32>, %a: tensor<4xf32>) -> tensor<4xf32> {
   return %y : tensor<4xf32>
 }
 
-// SCATTER: NotScattered {{.*}}Function=scatter_of_changed | Reason="an op changes in place what it reads or gives"
-// SCATTER: ScatteredByCopies {{.*}}Function=scatter
+// COPIES: NotScattered {{.*}}Function=scatter_of_changed | Reason="an op changes in place what it reads or gives"
+// COPIES: ScatteredByCopies {{.*}}Function=scatter
 func.func @scatter_of_changed(%a: tensor<4xf32>) -> tensor<2xf32> {
   %e = tensor.empty() : tensor<2xf32>
   %r, %t = comm.reduce_scatter sum %a into %e dim 0 on @dp by "copy-engine" : tensor<4xf32> into tensor<2xf32>
@@ -109,8 +106,8 @@ func.func @scatter(%a: tensor<4xf32>) -> tensor<2xf32> {
   return %w : tensor<2xf32>
 }
 
-// SPLIT: NotSplit {{.*}}Function=split_of_changed | Reason="an op changes in place what it reads or gives"
-// SPLIT: AllReduceSplit {{.*}}Function=split
+// COPIES: NotSplit {{.*}}Function=split_of_changed | Reason="an op changes in place what it reads or gives"
+// COPIES: AllReduceSplit {{.*}}Function=split
 func.func @split_of_changed(%a: tensor<4xf32>) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<4xf32>
   %r, %t = comm.all_reduce sum %a into %e on @dp by "copy-engine" : tensor<4xf32>

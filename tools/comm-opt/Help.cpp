@@ -42,8 +42,7 @@ static constexpr StringRef kOptimize[] = {"comm-set-target",
                                           "comm-raise-comms",
                                           "comm-split-gathered-matmul",
                                           "comm-sink-waits",
-                                          "comm-split-all-reduce",
-                                          "comm-scatter-by-copies"};
+                                          "comm-realize-copies"};
 static constexpr StringRef kCheck[] = {
     "comm-verify", "comm-interpret", "comm-report", "comm-remove-communication",
     "comm-check-compilable"};
@@ -78,9 +77,7 @@ static constexpr StringRef kCompute[] = {
     "comm-raise-attention",     "comm-raise-convolutions",
     "comm-raise-products",      "comm-channels-last",
     "comm-fuse-elementwise",    "comm-group-rows",
-    "comm-fold-scalar-tensors", "comm-bf16-through-f32",
-    "comm-f8-through-f32",      "comm-saturate-casts",
-    "comm-bf16-as-bits"};
+    "comm-fold-scalar-tensors", "comm-lower-floats"};
 static constexpr StringRef kSteps[] = {
     "comm-inline-calls", "comm-outline-kernels", "comm-serialize-kernels",
     "comm-emit-program", "comm-dump-module"};

@@ -15,6 +15,10 @@
 
 namespace mlir::comm {
 
+/// The part that comm-lower-floats lowers: casts and 8-bit floats of kernels,
+/// those and bf16 of a host, or bf16 as bits in the LLVM dialect.
+enum class FloatStep { Kernels, Host, Bits };
+
 #define GEN_PASS_DECL
 #include "CommDialect/Compute/Passes.h.inc"
 

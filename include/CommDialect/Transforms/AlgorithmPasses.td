@@ -34,11 +34,11 @@ def SelectAlgorithmPass : CommPass<"comm-select-algorithm", "::mlir::ModuleOp"> 
       together, and keeps those with which the block ends earlier. Blocks of very
       many ops keep the first choice.
     * Collectives that copy engines could run are then tried in the form that
-      `comm-split-all-reduce` and `comm-scatter-by-copies` give them, in the order
-      of a list scheduler: up to 16 times, or 200,000 / n times for a block of n
-      ops, but not at all with more than 50,000.
+      `comm-realize-copies` gives them, in the order of a list scheduler: up to 16
+      times, or 200,000 / n times for a block of n ops, but not at all with more
+      than 50,000.
 
-    An all_reduce gets `copy-engine` only if `comm-split-all-reduce` can split it
+    An all_reduce gets `copy-engine` only if `comm-realize-copies` can split it
     into a reduce_scatter and an all_gather; its time is that of both. `2shot-c` is
     an all_reduce by copy engines that nothing hides: its sums are computed where it
     is waited for (`comm-assign-layouts`).
@@ -89,72 +89,32 @@ def SelectAlgorithmPass : CommPass<"comm-select-algorithm", "::mlir::ModuleOp"> 
   ];
 }
 
-def SplitAllReducePass
-    : CommPass<"comm-split-all-reduce", "::mlir::func::FuncOp"> {
-  let summary =
-      "Split all_reduces by copy engines into reduce_scatters and all_gathers";
+def RealizeCopiesPass
+    : CommPass<"comm-realize-copies", "::mlir::func::FuncOp"> {
+  let summary = "Rewrite collectives by copy engines into what these can run";
   let description = [{
-    An all_reduce `by "copy-engine"` becomes a reduce_scatter and an all_gather,
-    both by copy engines, each with its own wait. Copy engines do not add:
-    `comm-scatter-by-copies` turns the reduce_scatter into an exchange and a sum by
-    a kernel of the program. Since both halves are ops of their own, a scheduler can
-    hide them, and place the sum.
+    Copy engines move data between ranks and do not add. Collectives
+    `by "copy-engine"` therefore become exchanges and gathers, and sums that the
+    program computes: ops of their own, which a scheduler can hide and place.
 
-    The reduce_scatter starts where the all_reduce did, and the last wait is at the
-    all_reduce's wait; the all_gather starts after half of the computing ops between
-    them. Both ops get the attributes of the all_reduce; `comm.cost` is divided.
-
-    All ranks get the same bits: each element is summed on one rank, in the order of
-    the ranks, 16-bit floats in f32, and rounded once.
+    **An all_reduce** becomes a reduce_scatter and an all_gather, each with its own
+    wait. The reduce_scatter starts where the all_reduce did, and the last wait is
+    at the all_reduce's wait; the all_gather starts after half of the computing ops
+    between them. Both ops get the attributes of the all_reduce; `comm.cost` is
+    divided. If the ranks do not divide dimension 0, as many leading dimensions as
+    it takes are joined by reshapes.
 
     If one elementwise linalg.generic is the only user of the sum, and its other
     inputs are the same on all ranks (computed by pure ops from arguments with
     `comm.uniform`), each rank computes it for its own piece of the sum, and the
-    all_gather gathers the result. Ops that these inputs need move before the start. The update of a
-    replicated parameter then takes only a rank's share of the time ("Automatic
-    Cross-Replica Sharding of Weight Update in Data-Parallel Training", Xu et al.,
-    2020). Results keep their bits.
+    all_gather gathers the result. Ops that these inputs need move before the
+    start. The update of a replicated parameter then takes only a rank's share of
+    the time ("Automatic Cross-Replica Sharding of Weight Update in Data-Parallel
+    Training", Xu et al., 2020).
 
-    Example, with two ranks:
-    ```mlir
-    %r, %t = comm.all_reduce sum %x into %e on @dp
-        by "copy-engine" : tensor<8xbf16>
-    %y = comm.wait %t, %r reading %x : tensor<8xbf16>
-    ```
-    becomes
-    ```mlir
-    %p = tensor.empty() : tensor<4xbf16>
-    %r0, %t0 = comm.reduce_scatter sum %x into %p dim 0 on @dp
-        by "copy-engine" : tensor<8xbf16> into tensor<4xbf16>
-    %s = comm.wait %t0, %r0 reading %x
-        : tensor<4xbf16> reading tensor<8xbf16>
-    %r1, %t1 = comm.all_gather %s into %e dim 0 on @dp
-        by "copy-engine" : tensor<4xbf16> into tensor<8xbf16>
-    %y = comm.wait %t1, %r1 reading %s
-        : tensor<8xbf16> reading tensor<4xbf16>
-    ```
-
-    **Precondition**: what `comm-verify` checks. **Postcondition**: the same. An
-    all_reduce is left as it is, with a remark `NotSplit`, if it is in place, is
-    neither a sum nor an average, has elements that the group's ranks do not divide,
-    has a dynamic shape, is on memrefs, or lacks a wait of its own in its block. If
-    they do not divide dimension 0, as many leading dimensions as it takes are joined
-    by reshapes. The others have the remark `AllReduceSplit`, with the number of such
-    updates (`UpdatesOfPieces`). Never fails. Linear, except for the ops between
-    each start and its wait.
-  }];
-  let dependentDialects = ["::mlir::arith::ArithDialect",
-                           "::mlir::tensor::TensorDialect"];
-}
-
-def ScatterByCopiesPass
-    : CommPass<"comm-scatter-by-copies", "::mlir::func::FuncOp"> {
-  let summary =
-      "Split reduce_scatters by copy engines into an exchange and a sum";
-  let description = [{
-    A reduce_scatter `by "copy-engine"` becomes an all_to_all by copy engines, of
-    the pieces for each rank, and, behind its wait, a linalg.generic that adds up
-    what arrived: in the order of the ranks, 16-bit floats in f32, rounded once. If
+    **A reduce_scatter** becomes an all_to_all of the pieces for each rank and,
+    behind its wait, a linalg.generic that adds up what arrived: in the order of the
+    ranks, 16-bit floats in f32, rounded once. All ranks thus get the same bits. If
     one elementwise op is the only user of the sum, and its other operands are
     already available, the two become one op, and so one kernel.
 
@@ -162,34 +122,49 @@ def ScatterByCopiesPass
     because the order of two operands makes no difference. The source then lives
     until the sum.
 
+    **An all_gather** becomes its in-place form where
+    `comm-reinplace-all-gather` can do that and peers can write the result: it is
+    not returned, or the function has `comm.static_results`. Others are left
+    without a remark.
+
     Example, with two ranks:
     ```mlir
-    %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @dp
-        by "copy-engine" : tensor<8xf32> into tensor<4xf32>
-    %y = comm.wait %t, %r reading %x : tensor<4xf32> reading tensor<8xf32>
+    %r, %t = comm.all_reduce sum %x into %e on @dp
+        by "copy-engine" : tensor<8xf32>
+    %y = comm.wait %t, %r reading %x : tensor<8xf32>
     ```
     becomes
     ```mlir
-    %e = tensor.empty() : tensor<8xf32>
-    %r, %t = comm.all_to_all %x into %e split 0 concat 0 on @dp
+    %p = tensor.empty() : tensor<4xf32>
+    %e0 = tensor.empty() : tensor<8xf32>
+    %r0, %t0 = comm.all_to_all %x into %e0 split 0 concat 0 on @dp
         by "copy-engine" {skip_own_piece} : tensor<8xf32>
-    %w = comm.wait %t, %r reading %x : tensor<8xf32>
+    %w = comm.wait %t0, %r0 reading %x : tensor<8xf32>
     %rank = comm.group_rank @dp : index
     %own = arith.muli %rank, %c4 : index
     %other = arith.subi %c4, %own : index
     %a = tensor.extract_slice %x[%own] [4] [1] : tensor<8xf32> to tensor<4xf32>
     %b = tensor.extract_slice %w[%other] [4] [1] : tensor<8xf32> to tensor<4xf32>
-    %y = linalg.generic ... ins(%a, %b) outs(%p)    // the sum
+    %s = linalg.generic ... ins(%a, %b) outs(%p)    // the sum
+    %r1, %t1 = comm.all_gather %s into %e dim 0 on @dp
+        by "copy-engine" : tensor<4xf32> into tensor<8xf32>
+    %y = comm.wait %t1, %r1 reading %s
+        : tensor<8xf32> reading tensor<4xf32>
     ```
 
-    **Precondition**: what `comm-verify` checks. **Postcondition**: the same. A
-    reduce_scatter is left as it is, with a remark `NotScattered`, if it is in
-    place, is neither a sum nor an average, has a dynamic shape, is on memrefs, is
-    along an inner dimension, or lacks a wait of its own in its block. The others
-    have the remark `ScatteredByCopies` with the number of sums and of fused sums.
-    Never fails. Linear.
+    **Precondition**: what `comm-verify` checks. **Postcondition**: the same. An
+    all_reduce or reduce_scatter is left as it is, with a remark `NotSplit` or
+    `NotScattered`, if it is in place, is neither a sum nor an average, has a
+    dynamic shape, is on memrefs, or lacks a wait of its own in its block; an
+    all_reduce also if its elements are no multiple of the group's ranks, a
+    reduce_scatter if it is along an inner dimension. The others have the remark
+    `AllReduceSplit`, with the number of updates of pieces (`UpdatesOfPieces`), or
+    `ScatteredByCopies`, with the number of sums and of fused sums. Gathers have
+    the remarks of `comm-reinplace-all-gather`. Never fails. Linear, except for
+    the ops between the start and the wait of each all_reduce.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
                            "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
 }

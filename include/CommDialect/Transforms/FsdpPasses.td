@@ -95,21 +95,12 @@ def ReinplaceAllGatherPass
     %w = comm.wait %t, %r : tensor<16xbf16>
     ```
 
-    With `by-copy-engines`, the pass looks only at gathers that copy engines run
-    into symmetric memory, and leaves the others without a remark. Peers cannot
-    write a returned result, except in a function with `comm.static_results`,
-    and read the source instead.
-
     Precondition: what `comm-verify` checks. Postcondition: the same. After
     bufferization there is one allocation less for each gather, and no
     additional copy. Remarks: `GatherReinplaced` with the bytes saved (-1 if not
     known); `GatherNotReinplaced` with the reason. Complexity: linear. Never
     fails.
   }];
-  let options = [
-    Option<"byCopyEngines", "by-copy-engines", "bool", /*default=*/"false",
-           "Only gathers by copy engines, if peers can write the result">
-  ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect",
                            "::mlir::tensor::TensorDialect"];

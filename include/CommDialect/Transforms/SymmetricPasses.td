@@ -65,7 +65,7 @@ def AssignLayoutsPass : CommPass<"comm-assign-layouts", "::mlir::ModuleOp"> {
     Collectives for which this is impossible get the algorithm `nccl`, with a
     remark: those with operands of run-time size, with a token that leaves its
     block, an all_to_all in place by copy engine, and a reduce_scatter that
-    `comm-scatter-by-copies` has not turned into an exchange.
+    `comm-realize-copies` has not turned into an exchange.
 
     First of all, each `memref.alloc` in a `#comm.symm` memory space, which
     bufferization creates for tensors with a `#comm.layout<comm_buffer<...>>`

@@ -1,4 +1,4 @@
-//===- Bf16ThroughF32.cpp - Computes remaining bf16 ops in f32 ------------===//
+//===- Bf16ThroughF32.cpp - Casts between bf16 and f64 through f32 --------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,14 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Compute/Passes.h"
+#include "LanewiseBuilder.h"
 #include "NarrowFloats.h"
-#include "mlir/IR/BuiltinOps.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_BF16THROUGHF32PASS
-#include "CommDialect/Compute/Passes.h.inc"
-} // namespace mlir::comm
+#include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -53,36 +48,16 @@ static void convertTruncation(arith::TruncFOp op) {
       builder.bitcast(f32, builder.select(keep, nearestBits, other)));
 }
 
-void comm::computeInF32(math::FmaOp op) {
-  LanewiseBuilder builder(op);
-  Type f32 = builder.getF32Type();
-  SmallVector<Value> operands;
-  for (Value operand : op->getOperands())
-    operands.push_back(builder.create<arith::ExtFOp>(f32, operand));
-  Value sum = builder.create<math::FmaOp>(operands);
-  sum.getDefiningOp()->setAttrs(op->getAttrs());
-  op.replaceAllUsesWith(builder.create<arith::TruncFOp>(op.getType(), sum));
-  op.erase();
+void comm::castBf16ThroughF32(Operation *root) {
+  root->walk([](Operation *op) {
+    if (auto extension = dyn_cast<arith::ExtFOp>(op)) {
+      if (getElementTypeOrSelf(extension.getIn()).isBF16() &&
+          getElementTypeOrSelf(extension.getType()).isF64())
+        convertExtension(extension);
+    } else if (auto truncation = dyn_cast<arith::TruncFOp>(op)) {
+      if (getElementTypeOrSelf(truncation.getIn()).isF64() &&
+          getElementTypeOrSelf(truncation.getType()).isBF16())
+        convertTruncation(truncation);
+    }
+  });
 }
-
-namespace {
-struct Bf16ThroughF32Pass
-    : public comm::impl::Bf16ThroughF32PassBase<Bf16ThroughF32Pass> {
-  void runOnConverted() override {
-    getOperation().walk([](Operation *op) {
-      if (auto extension = dyn_cast<arith::ExtFOp>(op)) {
-        if (getElementTypeOrSelf(extension.getIn()).isBF16() &&
-            getElementTypeOrSelf(extension.getType()).isF64())
-          convertExtension(extension);
-      } else if (auto truncation = dyn_cast<arith::TruncFOp>(op)) {
-        if (getElementTypeOrSelf(truncation.getIn()).isF64() &&
-            getElementTypeOrSelf(truncation.getType()).isBF16())
-          convertTruncation(truncation);
-      } else if (auto fma = dyn_cast<math::FmaOp>(op)) {
-        if (getElementTypeOrSelf(fma.getType()).isBF16())
-          computeInF32(fma);
-      }
-    });
-  }
-};
-} // namespace

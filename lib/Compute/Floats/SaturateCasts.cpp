@@ -6,14 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Compute/Passes.h"
 #include "LanewiseBuilder.h"
+#include "NarrowFloats.h"
 #include "llvm/ADT/TypeSwitch.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_SATURATECASTSPASS
-#include "CommDialect/Compute/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -76,30 +71,26 @@ static bool isCast(Operation *op) {
   return isa<arith::FPToSIOp, arith::FPToUIOp>(op);
 }
 
-namespace {
-struct SaturateCastsPass
-    : public comm::impl::SaturateCastsPassBase<SaturateCastsPass> {
-  void runOnConverted() override {
-    SmallVector<Operation *> casts;
-    WalkResult walked = getOperation()->walk([&](Operation *op) {
-      if (!isCast(op))
-        return WalkResult::advance();
-      if (isa<TensorType>(op->getResult(0).getType())) {
-        op->emitError() << "'" << op->getName()
-                        << "' is on tensors; expected a bufferized program";
-        return WalkResult::interrupt();
-      }
-      casts.push_back(op);
+LogicalResult comm::saturateCasts(Operation *root) {
+  SmallVector<Operation *> casts;
+  WalkResult walked = root->walk([&](Operation *op) {
+    if (!isCast(op))
       return WalkResult::advance();
-    });
-    if (walked.wasInterrupted())
-      return signalPassFailure();
-    for (Operation *op : casts)
-      llvm::TypeSwitch<Operation *>(op)
-          .Case<arith::FPToSIOp, arith::FPToUIOp>(
-              [](auto cast) { saturate(cast); })
-          .Case<arith::SIToFPOp, arith::UIToFPOp>(
-              [](auto cast) { castThroughF32(cast); });
-  }
-};
-} // namespace
+    if (isa<TensorType>(op->getResult(0).getType())) {
+      op->emitError() << "'" << op->getName()
+                      << "' is on tensors; expected a bufferized program";
+      return WalkResult::interrupt();
+    }
+    casts.push_back(op);
+    return WalkResult::advance();
+  });
+  if (walked.wasInterrupted())
+    return failure();
+  for (Operation *op : casts)
+    llvm::TypeSwitch<Operation *>(op)
+        .Case<arith::FPToSIOp, arith::FPToUIOp>(
+            [](auto cast) { saturate(cast); })
+        .Case<arith::SIToFPOp, arith::UIToFPOp>(
+            [](auto cast) { castThroughF32(cast); });
+  return success();
+}

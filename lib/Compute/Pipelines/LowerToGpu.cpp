@@ -23,9 +23,8 @@ using namespace mlir::comm;
 /// Lowers kernels to the LLVM dialect.
 static void addKernelLowering(OpPassManager &manager) {
   OpPassManager &kernels = manager.nest<gpu::GPUModuleOp>();
-  kernels.addPass(createSaturateCastsPass());
   kernels.addPass(createConvertComplexToStandardPass());
-  addF8Lowering(kernels);
+  addFloatLowering(kernels, FloatStep::Kernels);
   addPowerExpansion(kernels);
   kernels.addPass(createLoopInvariantCodeMotionPass());
   kernels.addPass(memref::createExpandStridedMetadataPass());
@@ -47,11 +46,7 @@ static void addKernelLowering(OpPassManager &manager) {
 static void addPlanning(OpPassManager &manager) {
   buildPrepareForSchedulingPipeline(manager);
   manager.addPass(createSelectAlgorithmPass());
-  manager.addNestedPass<func::FuncOp>(createSplitAllReducePass());
-  manager.addNestedPass<func::FuncOp>(createScatterByCopiesPass());
-  ReinplaceAllGatherPassOptions reinplace;
-  reinplace.byCopyEngines = true;
-  manager.addNestedPass<func::FuncOp>(createReinplaceAllGatherPass(reinplace));
+  manager.addNestedPass<func::FuncOp>(createRealizeCopiesPass());
 }
 
 void comm::buildLowerToGpuPipeline(OpPassManager &manager,

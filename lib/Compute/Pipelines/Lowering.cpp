@@ -60,11 +60,13 @@ void comm::addBufferization(OpPassManager &manager) {
   manager.addPass(createVerifyPass());
 }
 
-void comm::addF8Lowering(OpPassManager &manager) {
+void comm::addFloatLowering(OpPassManager &manager, FloatStep step) {
   math::MathExtendToSupportedTypesOptions extend;
   extend.targetTypeStr = "f32";
   manager.addPass(math::createMathExtendToSupportedTypes(extend));
-  manager.addPass(createF8ThroughF32Pass());
+  LowerFloatsPassOptions lower;
+  lower.step = step;
+  manager.addPass(createLowerFloatsPass(lower));
 }
 
 void comm::addPowerExpansion(OpPassManager &manager) {
@@ -74,14 +76,8 @@ void comm::addPowerExpansion(OpPassManager &manager) {
 }
 
 void comm::addLLVMLowering(OpPassManager &manager) {
-  manager.addPass(createSaturateCastsPass());
   // The portable target x86-64-v3 has no bf16 instructions.
-  manager.addPass(createBf16ThroughF32Pass());
-  arith::ArithEmulateUnsupportedFloatsOptions emulate;
-  emulate.sourceTypeStrs = {"bf16"};
-  emulate.targetTypeStr = "f32";
-  manager.addPass(arith::createArithEmulateUnsupportedFloats(emulate));
-  addF8Lowering(manager);
+  addFloatLowering(manager, FloatStep::Host);
   addPowerExpansion(manager);
   arith::ArithExpandOpsPassOptions expand;
   expand.includeBf16 = true;
@@ -107,5 +103,7 @@ void comm::addLLVMLowering(OpPassManager &manager) {
   manager.addPass(createUBToLLVMConversionPass());
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createReconcileUnrealizedCastsPass());
-  manager.addPass(createBf16AsBitsPass());
+  LowerFloatsPassOptions bits;
+  bits.step = FloatStep::Bits;
+  manager.addPass(createLowerFloatsPass(bits));
 }

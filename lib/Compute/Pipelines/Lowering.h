@@ -8,6 +8,7 @@
 #ifndef COMMDIALECT_LIB_COMPUTE_PIPELINES_LOWERING_H
 #define COMMDIALECT_LIB_COMPUTE_PIPELINES_LOWERING_H
 
+#include "CommDialect/Compute/Passes.h"
 #include "mlir/Pass/PassManager.h"
 
 namespace mlir::comm {
@@ -15,9 +16,9 @@ namespace mlir::comm {
 /// Converts a prepared program to memrefs, freed after their last use.
 void addBufferization(OpPassManager &manager);
 
-/// Computes floats of 8 bits, and math functions of floats of 16 bits, in f32,
-/// since no target supports them.
-void addF8Lowering(OpPassManager &manager);
+/// Computes functions of math on floats of 16 and fewer bits in f32, since no
+/// target supports them, and lowers floats as `step` says.
+void addFloatLowering(OpPassManager &manager, FloatStep step);
 
 /// Expands powers with constant integer exponents into products. Libraries have
 /// powers with exponents of 32 bits only.

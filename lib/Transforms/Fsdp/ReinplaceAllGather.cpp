@@ -335,7 +335,8 @@ struct ReinplaceAllGatherPass
   using RemarkingPass::RemarkingPass;
 
   void runOnConverted() final {
-    if (!reinplaceAllGathers(getOperation(), byCopyEngines, getArgumentName()))
+    if (!reinplaceAllGathers(getOperation(), /*byCopyEngines=*/false,
+                             getArgumentName()))
       markAllAnalysesPreserved();
   }
 };

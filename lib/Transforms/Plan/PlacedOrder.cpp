@@ -40,7 +40,7 @@ comm::getPlacedOrder(const BucketGraph &graph,
     return it == wantedPositions.end() ? kNone : it->second;
   };
   // A reduce-scatter on copy engines has the position of its future exchange
-  // (comm-scatter-by-copies), so that starts of a communicator keep their
+  // (comm-realize-copies), so that starts of a communicator keep their
   // order.
   auto getPosition = [&](Operation *op, StringRef name) {
     unsigned position = lookup(name);

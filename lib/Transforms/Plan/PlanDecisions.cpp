@@ -348,7 +348,7 @@ void Planner::decide() {
   isUnchanged = !areStartsOrdered;
   for (Function &function : functions) {
     recordAlgorithms(function);
-    bool areSplit = splitAllReduces(find(function), "comm-split-all-reduce");
+    bool areSplit = splitAllReduces(find(function), "comm-realize-copies");
     isUnchanged &= !areSplit;
     if (!areSplit)
       continue;
@@ -360,9 +360,9 @@ void Planner::decide() {
   bool areAsKnown = true;
   for (Function &function : functions) {
     func::FuncOp made = find(function);
-    bool moves = scatterByCopies(made, "comm-scatter-by-copies");
+    bool moves = scatterByCopies(made, "comm-realize-copies");
     moves |= reinplaceAllGathers(made, /*byCopyEngines=*/true,
-                                 "comm-reinplace-all-gather");
+                                 "comm-realize-copies");
     areAsKnown &= !moves;
     draft(function);
     isUnchanged &= !moves && llvm::all_of(function.plan.blocks,

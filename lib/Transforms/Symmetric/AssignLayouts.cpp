@@ -201,7 +201,7 @@ static std::string getObstacle(CollectiveOpInterface start,
   if (start.getSources().empty() && !isa<AllGatherOp>(*start))
     return "it is in place";
   if (isa<ReduceScatterOp>(*start))
-    return "comm-scatter-by-copies has not made an exchange of it";
+    return "comm-realize-copies has not made an exchange of it";
   if (!isa<AllGatherOp, AllToAllOp>(*start))
     return "there is no " + stringifyCollectiveKind(kind).str() +
            " by copy engine";

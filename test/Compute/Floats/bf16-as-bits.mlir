@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-bf16-as-bits | FileCheck %s
+// RUN: comm-opt %s --comm-lower-floats=step=bits | FileCheck %s
 
 // CHECK: llvm.mlir.global internal constant @table(dense<[16256, 16384]> : tensor<2xi16>) {{.*}}: !llvm.array<2 x i16>
 llvm.mlir.global internal constant @table(dense<[1.0, 2.0]> : tensor<2xbf16>) : !llvm.array<2 x bf16>

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-saturate-casts --split-input-file --verify-diagnostics | FileCheck %s
+// RUN: comm-opt %s --comm-lower-floats=step=kernels --split-input-file --verify-diagnostics | FileCheck %s
 
 // CHECK-LABEL: func.func @signed
 // CHECK-SAME: (%[[X:.*]]: f32)

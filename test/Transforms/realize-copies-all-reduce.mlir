@@ -1,6 +1,6 @@
-// RUN: comm-opt %s --comm-split-all-reduce --comm-verify | FileCheck %s
-// RUN: comm-opt %s --comm-split-all-reduce -o %t && comm-validate %s %t
-// RUN: comm-opt %s --remarks-filter='comm.*' --comm-split-all-reduce -o /dev/null 2>&1 \
+// RUN: comm-opt %s --comm-realize-copies --comm-verify | FileCheck %s
+// RUN: comm-opt %s --comm-realize-copies -o %t && comm-validate %s %t
+// RUN: comm-opt %s --remarks-filter='comm.*' --comm-realize-copies -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
 
 #id = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
@@ -13,10 +13,11 @@ comm.group @uneven = ranks [[0, 1], [2]]
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<8x4xbf16>
 // CHECK: %[[E:.*]] = tensor.empty() : tensor<8x4xbf16>
 // CHECK: %[[P:.*]] = tensor.empty() : tensor<4x4xbf16>
-// CHECK: %[[R0:.*]], %[[T0:.*]] = comm.reduce_scatter sum %[[X]] into %[[P]] dim 0
-// CHECK-SAME: {{^}} on @dp by "copy-engine" {comm.layer = "l"}
+// CHECK: %[[R0:.*]], %[[T0:.*]] = comm.all_to_all %[[X]] into %{{.*}} split 0 concat 0
+// CHECK-SAME: {{^}} on @dp by "copy-engine" {comm.layer = "l", skip_own_piece}
 // CHECK: math.exp
-// CHECK: %[[S:.*]] = comm.wait %[[T0]], %[[R0]] reading %[[X]] : tensor<4x4xbf16> reading tensor<8x4xbf16>
+// CHECK: comm.wait %[[T0]], %[[R0]] reading %[[X]] : tensor<8x4xbf16>
+// CHECK: %[[S:.*]] = linalg.generic {{.*}} outs(%[[P]] : tensor<4x4xbf16>)
 // CHECK: %[[R1:.*]], %[[T1:.*]] = comm.all_gather %[[S]] into %[[E]] dim 0 on @dp by "copy-engine" {comm.layer = "l"}
 // CHECK: %[[W:.*]] = comm.wait %[[T1]], %[[R1]] reading %[[S]] : tensor<8x4xbf16> reading tensor<4x4xbf16>
 // CHECK: return %{{.*}}, %[[W]]
@@ -32,10 +33,11 @@ func.func @split(%x: tensor<8x4xbf16>, %y: tensor<4xf32>) -> (tensor<4xf32>, ten
 // Several operands, an average, and a cost that is known: half of the compute is
 // beside each half.
 // CHECK-LABEL: func.func @several
-// CHECK: comm.reduce_scatter avg %{{.*}}, %{{.*}} into {{.*}}comm.cost = 5 : i64
+// CHECK: comm.all_to_all %{{.*}}, %{{.*}} into {{.*}}comm.cost = 5 : i64
 // CHECK: linalg.exp
 // CHECK-NEXT: comm.wait
-// CHECK-NEXT: comm.all_gather {{.*}}comm.cost = 6 : i64
+// CHECK-COUNT-2: linalg.generic
+// CHECK: comm.all_gather {{.*}}comm.cost = 6 : i64
 // CHECK-NEXT: linalg.exp
 // CHECK-NEXT: comm.wait
 func.func @several(%x: tensor<2xf32>, %y: tensor<6xf32>, %a: tensor<4xf32>, %b: tensor<4xf32>)
@@ -54,9 +56,9 @@ func.func @several(%x: tensor<2xf32>, %y: tensor<6xf32>, %a: tensor<4xf32>, %b: 
 
 // What another algorithm runs is none of its business.
 // CHECK-LABEL: func.func @others
-// CHECK-NOT: reduce_scatter
+// CHECK-NOT: all_to_all
 // CHECK: comm.all_reduce {{.*}}by nccl
-// CHECK-NOT: reduce_scatter
+// CHECK-NOT: all_to_all
 // CHECK: comm.all_reduce sum %{{.*}} into %{{.*}} on @dp :
 func.func @others(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
   %e = tensor.empty() : tensor<8xf32>
@@ -75,7 +77,8 @@ func.func @others(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
 // CHECK-DAG: %[[S:.*]] = tensor.collapse_shape %[[X]]
 // CHECK-SAME: {{\[}}[0, 1, 2], [3]] : tensor<3x5x2x7xf32> into tensor<30x7xf32>
 // CHECK-DAG: %[[D:.*]] = tensor.collapse_shape %{{.*}} {{\[}}[0, 1, 2], [3]]
-// CHECK: comm.reduce_scatter sum %[[S]] into %{{.*}} dim 0 {{.*}} : tensor<30x7xf32> into tensor<15x7xf32>
+// CHECK: comm.all_to_all %[[S]] into %{{.*}} split 0 concat 0 {{.*}} : tensor<30x7xf32>
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<15x7xf32>)
 // CHECK: %[[R:.*]], %[[T:.*]] = comm.all_gather %{{.*}} into %[[D]] dim 0
 // CHECK: %[[W:.*]] = comm.wait %[[T]], %[[R]]
 // CHECK: %[[E:.*]] = tensor.expand_shape %[[W]] {{\[}}[0, 1, 2], [3]]
@@ -95,9 +98,9 @@ func.func @joined(%x: tensor<3x5x2x7xf32>) -> tensor<3x5x2x7xf32> {
 }
 
 // CHECK-LABEL: func.func @refused
-// CHECK-NOT: reduce_scatter
+// CHECK-NOT: all_to_all
 // CHECK-COUNT-6: comm.all_reduce
-// CHECK-NOT: reduce_scatter
+// CHECK-NOT: all_to_all
 // CHECK: return
 // REMARK: NotSplit {{.*}}Function=refused | Reason="it is in place"
 // REMARK: NotSplit {{.*}}Reason="copy engines scatter sums and averages only, not max"

@@ -1,5 +1,5 @@
-// RUN: comm-opt %s --comm-scatter-by-copies --comm-verify | FileCheck %s
-// RUN: comm-opt %s --remarks-filter='comm.*' --comm-scatter-by-copies -o /dev/null 2>&1 \
+// RUN: comm-opt %s --comm-realize-copies --comm-verify | FileCheck %s
+// RUN: comm-opt %s --remarks-filter='comm.*' --comm-realize-copies -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
 
 comm.mesh @mesh(dp = 2)

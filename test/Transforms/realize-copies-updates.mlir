@@ -1,11 +1,8 @@
 // What all ranks compute alike of an all_reduce's sum, each computes of its piece.
 //
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-split-all-reduce --comm-verify | FileCheck %s
-// RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' --comm-split-all-reduce -o /dev/null 2>&1 \
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-realize-copies --comm-verify | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' --comm-realize-copies -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
-// With the sum fused into the update:
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-split-all-reduce --comm-scatter-by-copies --comm-verify \
-// RUN:   | FileCheck %s --check-prefix=FUSED
 
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]
@@ -17,7 +14,7 @@ comm.group @dp = @mesh[dp]
 #none = affine_map<(d0, d1) -> ()>
 
 // A matrix is cut as the sum is, a vector along its rows too, one along its
-// columns and a scalar stay whole.
+// columns and a scalar stay whole. The update has the sum in it.
 // CHECK-LABEL: func.func @update
 // CHECK-SAME: %[[G:[a-z0-9]+]]: tensor<4x3xf32>, %[[P:[a-z0-9]+]]: tensor<4x3xf32>
 // CHECK-SAME: %[[R:[a-z0-9]+]]: tensor<3xf32>{{[^,]*}}, %[[C:[a-z0-9]+]]: tensor<4xf32>
@@ -26,22 +23,18 @@ comm.group @dp = @mesh[dp]
 // CHECK: %[[OFFSET:.*]] = arith.muli %[[RANK]], %c2
 // CHECK: %[[PP:.*]] = tensor.extract_slice %[[P]][%[[OFFSET]], 0] [2, 3] [1, 1]
 // CHECK: %[[CP:.*]] = tensor.extract_slice %[[C]][%[[OFFSET]]] [2] [1]
-// CHECK: comm.reduce_scatter sum %[[G]]
+// CHECK: comm.all_to_all %[[G]]
 // CHECK: %[[S:.*]] = comm.wait
-// CHECK: %[[NEW:.*]] = linalg.generic {{.*}} ins(%[[PP]], %[[S]], %[[R]], %[[CP]], %[[LR]] : tensor<2x3xf32>,
-// CHECK-SAME: {{^}} tensor<2x3xf32>, tensor<3xf32>, tensor<2xf32>, tensor<f32>) outs(%{{.*}} : tensor<2x3xf16>)
+// CHECK: %[[NEW:.*]] = linalg.generic {{.*}} ins(%[[PP]], %{{.*}}, %{{.*}}, %[[R]], %[[CP]], %[[LR]] : tensor<2x3xf32>,
+// CHECK-SAME: {{^}} tensor<2x3xf32>, tensor<2x3xf32>, tensor<3xf32>, tensor<2xf32>, tensor<f32>)
+// CHECK-SAME: {{^}} outs(%{{.*}} : tensor<2x3xf16>)
+// CHECK-NOT: linalg.generic
 // CHECK: %[[T:.*]], %[[TOKEN:.*]] = comm.all_gather %[[NEW]] into %{{.*}} dim 0 on @dp {{.*}} : tensor<2x3xf16>
 // CHECK-SAME: {{^}} into tensor<4x3xf16>
 // CHECK: %[[W:.*]] = comm.wait %[[TOKEN]]
 // CHECK-NOT: linalg.generic
 // CHECK: return %[[W]]
 // REMARK: AllReduceSplit {{.*}}Function=update | UpdatesOfPieces=1
-// FUSED-LABEL: func.func @update
-// FUSED: comm.all_to_all
-// FUSED: comm.wait
-// FUSED: linalg.generic
-// FUSED-NOT: linalg.generic
-// FUSED: comm.all_gather
 func.func @update(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}, %r: tensor<3xf32> {comm.uniform},
                   %c: tensor<4xf32> {comm.uniform}, %lr: tensor<f32> {comm.uniform}) -> tensor<4x3xf16> {
   %e = tensor.empty() : tensor<4x3xf32>
@@ -66,8 +59,8 @@ func.func @update(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}, %r: t
 // Pure ops of such arguments are alike, too, also what a body captures.
 // CHECK-LABEL: func.func @computed
 // CHECK: linalg.exp
-// CHECK: comm.reduce_scatter
-// CHECK: linalg.generic {{.*}} : tensor<2x3xf32>, tensor<2x3xf32>)
+// CHECK: comm.all_to_all
+// CHECK: linalg.generic {{.*}} : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>)
 // CHECK: comm.all_gather
 // REMARK: AllReduceSplit {{.*}}Function=computed | UpdatesOfPieces=1
 func.func @computed(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}, %lr: f32 {comm.uniform})
@@ -134,7 +127,7 @@ func.func @caller(%g: tensor<4x3xf32>) -> tensor<4x3xf32> {
 // What other inputs need moves before the start.
 // CHECK-LABEL: func.func @computed_later
 // CHECK: linalg.exp
-// CHECK: comm.reduce_scatter
+// CHECK: comm.all_to_all
 // CHECK: linalg.generic {{.*}}outs(%{{.*}} : tensor<2x3xf32>)
 // CHECK: comm.all_gather
 // REMARK: AllReduceSplit {{.*}}Function=computed_later | UpdatesOfPieces=1
@@ -158,9 +151,9 @@ func.func @computed_later(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform
 // CHECK-LABEL: func.func @shared
 // CHECK: linalg.exp
 // CHECK-NOT: linalg.exp
-// CHECK: comm.reduce_scatter
+// CHECK: comm.all_to_all
 // CHECK: linalg.generic {{.*}}outs(%{{.*}} : tensor<2x3xf32>)
-// CHECK: comm.reduce_scatter
+// CHECK: comm.all_to_all
 // CHECK: linalg.generic {{.*}}outs(%{{.*}} : tensor<2x3xf32>)
 // REMARK: AllReduceSplit {{.*}}Function=shared | UpdatesOfPieces=1
 // REMARK: AllReduceSplit {{.*}}Function=shared | UpdatesOfPieces=1

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-f8-through-f32 --split-input-file --verify-diagnostics | FileCheck %s
+// RUN: comm-opt %s --comm-lower-floats=step=kernels --split-input-file --verify-diagnostics | FileCheck %s
 
 // Infinities; subnormal numbers are multiples of 2^-16.
 // CHECK-LABEL: func.func @from_e5m2

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather{by-copy-engines}))' \
+// RUN: comm-opt %s --comm-realize-copies \
 // RUN:   --remarks-filter='comm.*' 2>%t | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --implicit-check-not=remark: --input-file=%t
 

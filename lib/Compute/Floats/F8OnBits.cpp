@@ -1,4 +1,4 @@
-//===- F8ThroughF32.cpp - Converts 8-bit floats through f32 ---------------===//
+//===- F8OnBits.cpp - Casts 8-bit floats by integer ops -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,17 +12,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Compute/Passes.h"
 #include "LanewiseBuilder.h"
 #include "NarrowFloats.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/Transforms/DialectConversion.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_F8THROUGHF32PASS
-#include "CommDialect/Compute/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -204,8 +197,8 @@ static bool isNarrow(Type type) {
   return element && element.getWidth() <= 8;
 }
 
-/// Returns true if this pass handles `op` on values of type `narrow`, or `op`
-/// only moves bytes.
+/// Returns true if castF8OnBits handles `op` on values of type `narrow`, or
+/// `op` only moves bytes.
 static bool isSupported(Operation *op, Type narrow) {
   if (isa<arith::ExtFOp, arith::TruncFOp>(op))
     return isF8(narrow);
@@ -218,44 +211,9 @@ static bool isSupported(Operation *op, Type narrow) {
          isa<arith::BitcastOp, arith::SelectOp>(op);
 }
 
-namespace {
-struct F8ThroughF32Pass
-    : public comm::impl::F8ThroughF32PassBase<F8ThroughF32Pass> {
-  void runOnConverted() override;
-};
-} // namespace
-
-/// Computes arithmetic in f32 between extensions and truncations.
-static LogicalResult computeArithmetic(Operation *root) {
-  MLIRContext *context = root->getContext();
-  SmallVector<Type> types = {
-      Float8E5M2Type::get(context),        Float8E4M3Type::get(context),
-      Float8E4M3FNType::get(context),      Float8E5M2FNUZType::get(context),
-      Float8E4M3FNUZType::get(context),    Float8E3M4Type::get(context),
-      Float8E4M3B11FNUZType::get(context),
-  };
-  TypeConverter converter;
-  arith::populateEmulateUnsupportedFloatsConversions(converter, types,
-                                                     Float32Type::get(context));
-  RewritePatternSet patterns(context);
-  arith::populateEmulateUnsupportedFloatsPatterns(patterns, converter);
-  ConversionTarget target(*context);
-  arith::populateEmulateUnsupportedFloatsLegality(target, converter);
-  return applyPartialConversion(root, target, std::move(patterns));
-}
-
-void F8ThroughF32Pass::runOnConverted() {
-  if (failed(computeArithmetic(getOperation())))
-    return signalPassFailure();
-  SmallVector<math::FmaOp> products;
-  getOperation()->walk([&](math::FmaOp op) {
-    if (isF8(op.getType()))
-      products.push_back(op);
-  });
-  for (math::FmaOp op : products)
-    computeInF32(op);
+LogicalResult comm::castF8OnBits(Operation *root) {
   SmallVector<Operation *> ops;
-  WalkResult walked = getOperation()->walk([&](Operation *op) {
+  WalkResult walked = root->walk([&](Operation *op) {
     SmallVector<Type> types(op->getOperandTypes());
     llvm::append_range(types, op->getResultTypes());
     Type narrow;
@@ -281,7 +239,7 @@ void F8ThroughF32Pass::runOnConverted() {
     return WalkResult::advance();
   });
   if (walked.wasInterrupted())
-    return signalPassFailure();
+    return failure();
   for (Operation *op : ops) {
     if (auto constant = dyn_cast<arith::ConstantOp>(op))
       expandConstant(constant);
@@ -290,4 +248,5 @@ void F8ThroughF32Pass::runOnConverted() {
     else
       expandTruncation(cast<arith::TruncFOp>(op));
   }
+  return success();
 }
