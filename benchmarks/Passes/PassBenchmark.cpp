@@ -14,10 +14,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "../../tools/ToolDialects.h"
+#include "Analysis/TokenFlow.h"
+#include "Analysis/Uniformity.h"
 #include "CommDialect/Analysis/BuildProblem.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Scheduling/MemoryTimeline.h"
 #include "CommDialect/Scheduling/Simulator.h"
+#include "NumberSolver.h"
 #include "ProgramGenerator.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassManager.h"
@@ -310,6 +313,18 @@ static constexpr AnalysisCase kAnalyses[] = {
            getMemoryProfile(analyses.model, analyses.order).peak);
      }},
     {"analysis: a move of each wait in the memory timeline", moveWaits},
+    {"analysis: uniformity and tokens",
+     [](ModuleOp module, Analyses &) {
+       ValueFlow flow(module);
+       BufferRoots roots(module, flow);
+       UniformityAnalysis uniformity(module, flow, roots);
+       TokenFlow tokens(flow);
+       benchmark::DoNotOptimize(&uniformity);
+     }},
+    {"analysis: a solver with one number for each value",
+     [](ModuleOp module, Analyses &) {
+       benchmark::DoNotOptimize(solveNumbers(module));
+     }},
 };
 
 static void runAnalysis(benchmark::State &state, const AnalysisCase &analysis,
