@@ -27,6 +27,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
@@ -720,6 +721,7 @@ BlockDependences::BlockDependences(Block &block, ArrayRef<Operation *> pinned)
     view.ops.push_back(&op);
   if (block.mightHaveTerminator())
     view.ops.pop_back();
+  llvm::append_range(view.numbers, llvm::seq<unsigned>(0, view.ops.size()));
   build(pinned);
 }
 

@@ -197,6 +197,6 @@ void BlockMoves::addBuffers(Problem &problem) const {
   SmallVector<const Fragment *> fragments;
   for (const Rewritten *each : current)
     fragments.push_back(&each->fragment);
-  AppliedMove applied(getBlock(), fragments);
+  AppliedMove applied(fragments);
   MemoryModel(getMemoryRoot(getFunction())).addTo(problem, getBlock());
 }

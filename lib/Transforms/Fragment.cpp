@@ -105,30 +105,6 @@ void Fragment::collect(
   }
 }
 
-BlockView comm::getMovedView(Block &block,
-                             ArrayRef<const Fragment *> fragments) {
-  BlockView view(block);
-  DenseMap<Operation *, SmallVector<Operation *, 4>> inPlace;
-  for (const Fragment *fragment : fragments)
-    fragment->collect(inPlace, view.values);
-  // An unknown op may be a terminator, as in BlockDependences.
-  Operation *terminator = block.mightHaveTerminator() ? &block.back() : nullptr;
-  unsigned number = 0;
-  for (Operation &op : block) {
-    if (&op == terminator)
-      break;
-    auto it = inPlace.find(&op);
-    Operation *self = &op;
-    for (Operation *now :
-         it == inPlace.end() ? ArrayRef(self) : ArrayRef(it->second)) {
-      view.ops.push_back(now);
-      view.numbers.push_back(now == self ? number : BlockView::kNew);
-    }
-    ++number;
-  }
-  return view;
-}
-
 Operation *comm::getMemoryRoot(func::FuncOp function) {
   bool hasCalls =
       function->walk([](CallOpInterface) { return WalkResult::interrupt(); })
@@ -210,20 +186,28 @@ void AppliedMove::dropOperands(Operation *op) {
   });
 }
 
-AppliedMove::AppliedMove(Block &block, ArrayRef<const Fragment *> fragments) {
-  BlockView view = getMovedView(block, fragments);
-  Operation *end = &block.back();
-  orders.save(block);
+/// Moves `op` in `block` before an op, or to the end if that is null.
+void AppliedMove::move(Operation *op, Block *block, Operation *before) {
+  moved.emplace_back(op, op->getBlock(), op->getNextNode());
+  op->moveBefore(block, before ? before->getIterator() : block->end());
+}
+
+AppliedMove::AppliedMove(ArrayRef<const Fragment *> fragments) {
   // The replaced ops move to the fragment's function.
   for (const Fragment *fragment : fragments) {
+    DenseMap<Operation *, SmallVector<Operation *, 4>> inPlace;
+    DenseMap<Value, Value> values;
+    fragment->collect(inPlace, values);
     func::FuncOp made = *fragment->function;
-    Block &body = made.getBody().front();
-    orders.save(body);
-    for (auto [op, marker] : fragment->markers)
-      if (fragment->copies.contains(op)) {
-        dropOperands(op);
-        op->moveBefore(&body, body.end());
-      }
+    for (auto [op, marker] : fragment->markers) {
+      for (Operation *now : inPlace[op])
+        if (now != op)
+          move(now, op->getBlock(), op);
+      if (!fragment->copies.contains(op))
+        continue;
+      dropOperands(op);
+      move(op, &made.getBody().front(), nullptr);
+    }
   }
   auto replace = [&](Value value, Value now) {
     for (OpOperand &use : llvm::make_early_inc_range(value.getUses()))
@@ -243,9 +227,6 @@ AppliedMove::AppliedMove(Block &block, ArrayRef<const Fragment *> fragments) {
       replace(value, returns->getOperand(i));
   for (auto [fragment, returns] : ends)
     dropOperands(returns);
-  for (Operation *op : view.ops)
-    op->moveBefore(&block, block.end());
-  end->moveBefore(&block, block.end());
 }
 
 AppliedMove::~AppliedMove() {
@@ -262,7 +243,8 @@ AppliedMove::~AppliedMove() {
       indices.push_back(places.lookup(&use));
     Value(value).shuffleUseList(indices);
   }
-  orders.restore();
+  for (auto [op, block, next] : llvm::reverse(moved))
+    op->moveBefore(block, next ? next->getIterator() : block->end());
 }
 
 std::vector<SmallVector<unsigned>>

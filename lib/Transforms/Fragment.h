@@ -66,10 +66,6 @@ private:
   SmallVector<Value> returned;
 };
 
-/// Returns a view of `block` with the rewritten `fragments`, which have no
-/// original op in common. Linear in the block's ops.
-BlockView getMovedView(Block &block, ArrayRef<const Fragment *> fragments);
-
 /// Returns the op whose analysis gives the buffers of `function`: the function
 /// itself, or the module if the function has calls.
 Operation *getMemoryRoot(func::FuncOp function);
@@ -97,12 +93,13 @@ private:
   SmallVector<std::pair<Block *, SmallVector<Operation *, 0>>, 0> blocks;
 };
 
-/// Applies fragments to a block as long as it lives, for analyses of whole
-/// functions. Then restores everything, including the order of uses. Linear in
-/// the block's ops and in the uses of values of the fragments.
+/// Applies fragments, which have no original op in common, to their block as
+/// long as it lives, for analyses of whole functions. Then restores everything,
+/// including the order of uses. Linear in the ops of the fragments and the uses
+/// of their values.
 class AppliedMove {
 public:
-  AppliedMove(Block &block, ArrayRef<const Fragment *> fragments);
+  explicit AppliedMove(ArrayRef<const Fragment *> fragments);
   ~AppliedMove();
   AppliedMove(const AppliedMove &) = delete;
 
@@ -112,7 +109,10 @@ private:
   void setOperand(OpOperand &operand, Value value);
   void dropOperands(Operation *op);
 
-  SavedOrders orders;
+  void move(Operation *op, Block *block, Operation *before);
+
+  /// The moved ops, each with its block and the op that it was before.
+  std::vector<std::tuple<Operation *, Block *, Operation *>> moved;
   /// The changed operands with their old values.
   std::vector<std::pair<OpOperand *, Value>> operands;
   llvm::MapVector<Value, SmallVector<OpOperand *, 4>> uses;

@@ -203,7 +203,7 @@ private:
     if (classes.empty() || mostRuns < kLeastTrials ||
         !isa<func::FuncOp>(block.getParentOp()))
       return;
-    BlockDependences dependences(getMovedView(block, {}));
+    BlockDependences dependences(block);
     Problem whole = buildMovedProblem(dependences, base, costs);
     AlgorithmMoves moves(dependences, whole, costs.getMachine());
     SmallVector<std::pair<CollectiveOpInterface, Algorithm>> tried;

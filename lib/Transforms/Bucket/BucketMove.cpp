@@ -164,9 +164,10 @@ BucketMove::BucketMove(ModuleOp scratch, const BlockDependences &dependences,
                  [&](Operation *op) { return mutated.contains(op); });
     }
   }
-  applied.emplace(block, llvm::map_to_vector(fragments, [](Fragment &fragment) {
-                    return static_cast<const Fragment *>(&fragment);
-                  }));
+  SmallVector<const Fragment *> all;
+  for (const Fragment &fragment : fragments)
+    all.push_back(&fragment);
+  applied.emplace(all);
 }
 
 BucketMove::~BucketMove() {
