@@ -393,6 +393,11 @@ LogicalResult TestMovesPass::testSplits(func::FuncOp function,
   for (AllGatherOp gather : ArrayRef(together).take_front(kMostAlone))
     if (failed(testSplits(moves, function, gather, machine, "split alone")))
       return failure();
+  SmallVector<AllGatherOp> half;
+  for (unsigned i = 0; i < together.size(); i += 2)
+    half.push_back(together[i]);
+  if (failed(testSplits(moves, function, half, machine, "half of the splits")))
+    return failure();
   return testSplits(moves, function, together, machine, "splits");
 }
 
