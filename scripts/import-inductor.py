@@ -4,16 +4,17 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Turns a recording of Inductor's late scheduler into an MLIR module.
 
-usage: import-inductor.py [--ranks N] [--free-starts] RECORDING.json > program.mlir
+usage: import-inductor.py [--ranks N] [--free-starts] [--no-fake] RECORDING.json > program.mlir
 
 record-inductor.py writes RECORDING.json. The module has one function with the recorded
 nodes in the recorded order:
 
-  * A compute node is an unregistered op "inductor.compute" on tensors of bytes
-    (tensor<Nxi8>), with one result for each output of the node.
+  * A compute node is an unregistered op on tensors of bytes (tensor<Nxi8>), with
+    one result for each output of the node: "inductor.matmul" if Inductor counts its
+    kernel as a matmul, otherwise "inductor.compute".
   * A collective is a start of the comm dialect, a wait is a comm.wait. If the
     recorded sizes do not fit the collective (Inductor aligns allocations), its
-    source goes through "inductor.view", which costs nothing.
+    source goes through "inductor.view", which costs nothing (comm.views).
   * A wait on a collective with several outputs waits for all of them: Inductor's
     extractors of outputs in flight, and its other waits on the same collective,
     have no op of their own (they are listed in the module's attribute
@@ -21,15 +22,14 @@ nodes in the recorded order:
   * Each op has its node's name (inductor.name) and its run time (comm.cost, in
     nanoseconds: runtime_ms * 10^6, rounded to nearest, halves up).
   * comm.alloc_bytes and comm.free_bytes have the bytes that a node allocates and
-    frees, a number for each result. A compute op has its kernel (inductor.kernel).
-    If it overwrites operands, inductor.mutates has for each result the operand
-    or -1. Arguments that Inductor frees after their last use are inductor.freeable.
+    frees, a number for each result. comm.in_place has the operands that a compute op
+    overwrites. Inputs that Inductor frees after their last use are the results of
+    the first op, "inductor.input", which costs nothing.
   * A dependence that only orders (weak, fake, or of a start on a value that it does
-    not read) goes through an op "inductor.after" of no cost. Its result is the
-    destination of a start, or an operand of no bytes of a compute op. Starts of one
-    group are ordered without it.
-  * "inductor.after" lists its fake operands, which Inductor's later passes ignore, in
-    inductor.fake_operands. With inductor.fresh, its result has no operand's data.
+    not read) is an operand that a compute op does not read, or an operand of an op
+    "inductor.after", a view of the destination of a start. Starts of one group are
+    ordered without it.
+  * Inductor's later passes ignore fake dependences. So does --no-fake.
   * Inductor chains all collectives: each depends on the previous one, or on its wait's
     result if it has been waited for. Then no two collectives would be in flight at the
     same time. --free-starts ignores this chain.
@@ -51,6 +51,9 @@ PREFIX = "_c10d_functional."
 
 # Prefixes of inputs that are never freed: parameters, seeds, incoming gradients.
 NOT_FREEABLE = ("primals_", "arg", "fwd_rng_state", "bwd_rng_state", "tangents")
+
+# Inductor counts this kernel and those that contain "extern_kernels" as matmuls.
+FLASH_ATTENTION = "torch.ops.aten._scaled_dot_product_flash_attention.default"
 
 
 class RecordingError(ValueError):
@@ -92,10 +95,11 @@ class Start:
 
 
 class Importer:
-    def __init__(self, recording, ranks, free_starts=False):
+    def __init__(self, recording, ranks, free_starts=False, has_fake=True):
         self.recording = recording
         self.ranks = ranks
         self.free_starts = free_starts
+        self.has_fake = has_fake
         self.nodes = {node["name"]: node for node in recording["nodes"]}
         self.values = {}  # buffer name -> (SSA value, bytes)
         self.latest = {}  # buffer name -> name of its newest version
@@ -128,31 +132,38 @@ class Importer:
         parts.append(f'inductor.name = "{node["name"]}"')
         return "{" + ", ".join(parts + list(more)) + "}"
 
-    def emit_after(self, node, data, ordering, group=None):
-        """Emits an op that follows the values of `ordering`. Its result has the
-        data of `data` (value, size), or is a new buffer of `data` bytes."""
+    def emit_input(self, freed):
+        """Emits the first op, whose results are the inputs `freed` (name, size)."""
+        sizes = [size for _, size in freed]
+        numbers = ", ".join(map(str, sizes))
+        keys = ("alloc", "free")
+        attributes = [f"comm.{key}_bytes = array<i64: {numbers}>" for key in keys]
+        attributes = f"{{{', '.join(attributes)}, comm.cost = 0 : i64}} "
+        values = self.emit_generic("inductor.input", [], sizes, attributes)
+        self.values |= {
+            name: (value, size) for (name, size), value in zip(freed, values)
+        }
+
+    def order_only(self, node, names, group=None):
+        """Returns the values of the dependences on `names`, first those that are not
+        fake."""
         dependences = {dep["name"]: dep for dep in node["deps"]}
-        real = [n for n in ordering if not dependences[n]["fake"]]
-        fake = [n for n in ordering if dependences[n]["fake"]]
-        values = self.ordering_values(node, real, group)
-        fakes = self.ordering_values(node, fake, group, is_fake=True)
-        attributes = []
-        is_fresh = isinstance(data, int)
-        if not values and not fakes:
-            return None
-        if not is_fresh:
-            values.insert(0, data)
-        if fakes:
-            indices = range(len(values), len(values) + len(fakes))
-            numbers = ", ".join(map(str, indices))
-            attributes.append(f"inductor.fake_operands = array<i64: {numbers}>")
-        if is_fresh:
-            attributes.append("inductor.fresh")
-        size = data if is_fresh else data[1]
-        text = "{" + ", ".join(attributes) + "} " if attributes else ""
-        return self.emit_generic(
-            "inductor.after", values + fakes, [size], text
-        )[0]
+        real = [n for n in names if not dependences[n]["fake"]]
+        fake = [n for n in names if dependences[n]["fake"] and self.has_fake]
+        return self.ordering_values(node, real, group) + self.ordering_values(
+            node, fake, group, is_fake=True
+        )
+
+    def emit_empty(self, size):
+        value = self.fresh()
+        self.emit([value], f"tensor.empty() : {type_of(size)}")
+        return value
+
+    def emit_view(self, name, operands, size):
+        """Emits an op of no cost whose result, of `size` bytes, has the data of its
+        first operand."""
+        attributes = "{comm.cost = 0 : i64, comm.views = 0 : i64} "
+        return self.emit_generic(name, operands, [size], attributes)[0]
 
     def emit_generic(self, name, operands, sizes, attributes=""):
         """Emits an unregistered op; returns its results."""
@@ -255,21 +266,18 @@ class Importer:
         ]
         ordering -= set(data)
         operands = self.ordering_values(node, data)
-        after = self.emit_after(node, 0, sorted(ordering))
-        if after:
-            operands.append((after, 0))
-        kernel = str(node["kernel"]).replace("\\", "").replace('"', "")
-        more = [f'inductor.kernel = "{kernel}"']
-        if overwritten:
-            mutates = [
-                next((data.index(n) for n in o["mutates"] if n in data), -1)
-                for o in node["outputs"]
-            ]
-            numbers = ", ".join(map(str, mutates))
-            more.append(f"inductor.mutates = array<i64: {numbers}>")
+        operands += self.order_only(node, sorted(ordering))
+        pairs = [
+            f"{next(data.index(name) for name in output['mutates'] if name in data)}, {i}"
+            for i, output in enumerate(node["outputs"])
+            if any(name in data for name in output["mutates"])
+        ]
+        more = [f"comm.in_place = array<i64: {', '.join(pairs)}>"] if pairs else []
         sizes = self.output_sizes(node)
+        kernel = str(node["kernel"])
+        is_matmul = "extern_kernels" in kernel or kernel == FLASH_ATTENTION
         results = self.emit_generic(
-            "inductor.compute",
+            "inductor.matmul" if is_matmul else "inductor.compute",
             operands,
             sizes,
             self.attributes(node, node["outputs"], more) + " ",
@@ -298,7 +306,7 @@ class Importer:
     def adapt(self, value, have, want):
         if have == want:
             return value
-        return self.emit_generic("inductor.view", [(value, have)], [want])[0]
+        return self.emit_view("inductor.view", [(value, have)], want)
 
     def is_of_chain(self, node, dep):
         """Returns true if a collective's `dep` belongs to the chain of all collectives. It
@@ -347,23 +355,21 @@ class Importer:
         if mutated:
             outputs = [o for o in node["outputs"] if o["mutates"]]
             destinations = self.ordering_values(node, mutated)
-            after = self.emit_after(node, destinations[0], ordering, group)
-            if after:
-                destinations[0] = (after, destinations[0][1])
+            numbers = [0]
         else:
             outputs = node["outputs"]
             if len(sources) > len(outputs):
                 # Extractors of a container have no op of their own.
                 container = outputs[0]["alloc"]
                 outputs = self.extracted(outputs[0]) or outputs[:1]
-            destinations = []
-            for output in outputs:
-                size = max(output["alloc"], output["free"])
-                value = self.emit_after(node, size, ordering, group)
-                if not value:
-                    value = self.fresh()
-                    self.emit([value], f"tensor.empty() : {type_of(size)}")
-                destinations.append((value, size))
+            sizes = [max(output["alloc"], output["free"]) for output in outputs]
+            destinations = [(self.emit_empty(size), size) for size in sizes]
+            numbers = range(len(destinations))
+        if after := self.order_only(node, ordering, group):
+            for i in numbers:
+                operands = [destinations[i], *after]
+                size = destinations[i][1]
+                destinations[i] = (self.emit_view("inductor.after", operands, size), size)
 
         fixed = []
         for i, name in enumerate(sources):
@@ -472,15 +478,15 @@ class Importer:
             for name in node["reads"]:
                 if name not in produced:
                     names.setdefault(name, 0)
-        arguments = []
+        arguments, freed = [], []
         read = {name for n in self.nodes.values() for name in n["reads"]}
         for name, size in names.items():
+            if name in read & set(inputs) and not name.startswith(NOT_FREEABLE):
+                freed.append((name, size))
+                continue
             self.values[name] = (f"%arg{len(arguments)}", size)
-            freed = name in read & set(inputs) and not name.startswith(NOT_FREEABLE)
-            arguments.append(
-                f"%arg{len(arguments)}: {type_of(size)}"
-                + (" {inductor.freeable}" if freed else "")
-            )
+            arguments.append(f"%arg{len(arguments)}: {type_of(size)}")
+        self.emit_input(freed or [("", 0)])
 
         kinds = {
             "compute": self.import_compute,
@@ -525,12 +531,19 @@ def main():
         action="store_true",
         help="without Inductor's chain of all collectives: the order of starts is free",
     )
+    parser.add_argument(
+        "--no-fake",
+        action="store_true",
+        help="without fake dependences, which the passes that preserve memory ignore",
+    )
     options = parser.parse_args()
     if options.ranks < 1:
         parser.error(f"--ranks: expected 1 or more, got {options.ranks}")
     recording = read_json(options.recording)
     with checked(options.recording):
-        Importer(recording, options.ranks, options.free_starts).run()
+        Importer(
+            recording, options.ranks, options.free_starts, not options.no_fake
+        ).run()
 
 
 if __name__ == "__main__":

@@ -190,8 +190,7 @@ bool comm::isComputedInSlice(tensor::InsertSliceOp insert) {
 bool comm::isUndefinedTensor(Operation *op) {
   if (auto alloc = dyn_cast<bufferization::AllocTensorOp>(op))
     return !alloc.getCopy();
-  return isa<tensor::EmptyOp>(op) ||
-         op->getName().getStringRef() == "inductor.after";
+  return isa<tensor::EmptyOp>(op);
 }
 
 /// Returns the tensor that `op` views, like getViewedOperand. A restrict

@@ -81,13 +81,6 @@ NameClass classifyStablehlo(StringRef name) {
       .Default(NameClass::Unknown);
 }
 
-NameClass classifyInductor(StringRef name) {
-  // Ops that scripts/import-inductor.py emits in addition to nodes with a cost.
-  return llvm::StringSwitch<NameClass>(name)
-      .Cases({"view", "after"}, NameClass::Free)
-      .Default(NameClass::Unknown);
-}
-
 NameClass classifyShardy(StringRef name) {
   return llvm::StringSwitch<NameClass>(name)
       .Cases({"mesh", "return", "sharding_constraint", "propagation_barrier"},
@@ -232,8 +225,6 @@ double ComputeEstimator::getUnregistered(Operation *op) {
   NameClass kind = NameClass::Unknown;
   if (dialect == "stablehlo")
     kind = classifyStablehlo(name);
-  else if (dialect == "inductor")
-    kind = classifyInductor(name);
   else if (dialect == "sdy")
     kind = classifyShardy(name);
 

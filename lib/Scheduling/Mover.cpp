@@ -65,8 +65,6 @@ static NodeList mirror(const NodeList &list) {
   };
   NodeList mirrored;
   mirrored.nodes.assign(list.nodes.rbegin(), list.nodes.rend());
-  for (NodeList::Node &node : mirrored.nodes)
-    node.partner = turn(node.partner);
   mirrored.predecessors.resize(list.size());
   for (auto [to, edges] : llvm::enumerate(list.predecessors))
     for (const NodeList::Edge &edge : edges)
@@ -107,17 +105,12 @@ public:
     movesAllocs = !settings.compat || isSink;
     movesFrees = !settings.compat || !isSink;
     updatesOwners = !settings.compat || !isSink;
+    // Inductor ignores its own option.
+    prefetchLimit = settings.compat ? kNone : settings.prefetchLimit;
     for (auto [i, buffer] : llvm::enumerate(list.buffers)) {
       owners.push_back({buffer.allocAt, buffer.freeAt});
       for (unsigned user : buffer.users)
         buffersOf[user].push_back(i);
-    }
-    if (settings.useRuntimeEstimations) {
-      successors.resize(list.size());
-      for (auto [to, edges] : llvm::enumerate(list.predecessors))
-        for (const NodeList::Edge &edge : edges)
-          if (!edge.isOrder)
-            successors[edge.node].push_back(to);
     }
   }
 
@@ -210,13 +203,9 @@ private:
     group.clear();
     dependences = {};
     events = {};
-    groupWaits.clear();
-    groupNs = 0;
     move = {};
     move.node = node;
     join(node, order.getPosition(node));
-    if (settings.useRuntimeEstimations)
-      own = getExposure(node);
     while (head != 0 && step())
       ;
     // This is linear in the group, not in the block.
@@ -234,10 +223,7 @@ private:
   /// Moves the group up to the next event, or handles the event above it.
   /// Returns false if the walk ends.
   bool step() {
-    if (settings.useRuntimeEstimations &&
-        own.comm - own.comp < -settings.extraOverlap * own.comm)
-      return stop(Stop::Hidden, kNone);
-    if (move.moves >= settings.prefetchLimit)
+    if (move.moves >= prefetchLimit)
       return stop(Stop::PrefetchLimit, order.getOpAt(head - 1));
 
     while (!dependences.empty() && isInGroup.test(dependences.top().second))
@@ -256,11 +242,9 @@ private:
       if (auto start = order.findLast(begin, head, marked))
         begin = *start + 1;
     }
-    if (settings.useRuntimeEstimations && begin < head)
-      begin = head - 1;
-    if (settings.prefetchLimit != kNone)
-      begin = std::max<int64_t>(
-          begin, int64_t(head) - (settings.prefetchLimit - move.moves));
+    if (prefetchLimit != kNone)
+      begin = std::max<int64_t>(begin,
+                                int64_t(head) - (prefetchLimit - move.moves));
     if (begin < head)
       return pass(begin);
 
@@ -274,8 +258,6 @@ private:
 
   /// Moves the group up to `begin`, past nodes that only affect memory levels.
   bool pass(unsigned begin) {
-    if (settings.useRuntimeEstimations && !isWorthPassing(order.getOpAt(begin)))
-      return stop(Stop::EstimatedLoss, order.getOpAt(begin));
     int64_t net = getGroupNet();
     int64_t groupPeak =
         order.getMaxDuring(head, getEnd()) - order.getBefore(head);
@@ -306,8 +288,6 @@ private:
     move.moves += head - place;
     order.move(head, getEnd(), place);
     head = place;
-    if (settings.useRuntimeEstimations)
-      own = getExposure(move.node);
   }
 
   //===--------------------------------------------------------------------===//
@@ -316,22 +296,12 @@ private:
 
   bool meetDependence(unsigned candidate) {
     const NodeList::Node &node = list.nodes[candidate];
-    bool isGroupable = isSink ? !node.isStart && !node.isWait
-                              : !node.isStart || settings.groupsStarts;
-    if (node.isHeavy && !settings.useRuntimeEstimations)
-      isGroupable = false;
-    if (!isGroupable)
+    if (node.isHeavy || node.isStart || (isSink && node.isWait))
       return stop(node.isStart && isOrderOnly(candidate) ? Stop::StartOrder
                                                          : Stop::DataDependence,
                   candidate);
-    if (group.size() > settings.maxGroup)
+    if (!settings.compat && group.size() > settings.maxGroup)
       return stop(Stop::GroupLimit, candidate);
-    if (settings.useRuntimeEstimations) {
-      if (!isSink && node.isWait)
-        groupWaits.push_back(getExposure(candidate));
-      if (!node.isStart)
-        groupNs += getNs(candidate);
-    }
     ++move.grouped;
     join(candidate, head - 1);
     return true;
@@ -370,8 +340,6 @@ private:
   }
 
   bool meetEvent(unsigned candidate) {
-    if (settings.useRuntimeEstimations && !isWorthPassing(candidate))
-      return stop(Stop::EstimatedLoss, candidate);
     SmallVector<unsigned> buffers;
     while (!events.empty() && events.top().first == head - 1) {
       if (buffers.empty() || buffers.back() != events.top().second)
@@ -440,109 +408,6 @@ private:
   }
 
   //===--------------------------------------------------------------------===//
-  // Estimated times
-  //===--------------------------------------------------------------------===//
-
-  struct Exposure {
-    double comm = 0, comp = 0;
-
-    double get() const { return std::max(0.0, comm - comp); }
-    double getLosing(double ns) const {
-      return std::max(0.0, comm - comp + ns);
-    }
-  };
-  Exposure own;
-  SmallVector<Exposure> groupWaits;
-  double groupNs = 0;
-
-  double getNs(unsigned node) const {
-    const NodeList::Node &data = list.nodes[node];
-    return data.ns * (data.isStart ? settings.commMult : settings.nonCommMult);
-  }
-
-  /// Returns the exposure of the start's transfer, or of the transfer of a
-  /// wait. If waits sink, the order is mirrored.
-  Exposure getExposure(unsigned node) const {
-    return list.nodes[node].isStart ? getStartExposure(node)
-                                    : getWaitExposure(node);
-  }
-
-  Exposure getStartExposure(unsigned start) const {
-    Exposure exposure{getNs(start), 0};
-    SmallVector<unsigned> seen;
-    for (unsigned place = order.getPosition(start) + 1; place < order.size();
-         ++place) {
-      unsigned other = order.getOpAt(place);
-      if (llvm::is_contained(successors[start], other))
-        break;
-      const NodeList::Node &node = list.nodes[other];
-      if (node.isStart) {
-        seen.push_back(other);
-        continue;
-      }
-      // A later transfer of the lane has ended, so this one has ended, too.
-      // Inductor intends to stop here, too, but never does.
-      if (!settings.compat && node.isWait &&
-          llvm::is_contained(seen, node.partner) &&
-          list.nodes[node.partner].lane == list.nodes[start].lane)
-        break;
-      exposure.comp += getNs(other);
-    }
-    return exposure;
-  }
-
-  /// Walks back from the wait: to lower positions, or higher ones of a mirrored
-  /// order.
-  Exposure getWaitExposure(unsigned wait) const {
-    Exposure exposure;
-    unsigned start = list.nodes[wait].partner;
-    SmallVector<unsigned> seen;
-    unsigned place = order.getPosition(wait);
-    while (isSink ? ++place < order.size() : place-- > 0) {
-      unsigned other = order.getOpAt(place);
-      const NodeList::Node &node = list.nodes[other];
-      if (other == start) {
-        exposure.comm = getNs(start);
-        break;
-      }
-      if (node.isWait)
-        seen.push_back(other);
-      if (!node.isStart)
-        exposure.comp += getNs(other);
-      else if (llvm::is_contained(seen, node.partner))
-        exposure.comp = 0;
-    }
-    return exposure;
-  }
-
-  bool isWorthPassing(unsigned candidate) {
-    const NodeList::Node &node = list.nodes[candidate];
-    double ns = getNs(candidate);
-    if (isSink) {
-      if (!node.isWait)
-        return true;
-      Exposure exposure = getExposure(candidate);
-      return exposure.getLosing(groupNs) <= exposure.get();
-    }
-    if (node.isStart) {
-      if (groupNs <= 0)
-        return true;
-      Exposure exposure = getExposure(candidate);
-      return exposure.getLosing(groupNs) <= exposure.get();
-    }
-    if (ns <= 0 || groupWaits.empty())
-      return true;
-    double delta = own.getLosing(-ns) - own.get();
-    for (const Exposure &wait : groupWaits)
-      delta += wait.getLosing(ns) - wait.get();
-    if (delta > 0)
-      return false;
-    for (Exposure &wait : groupWaits)
-      wait.comp -= ns;
-    return true;
-  }
-
-  //===--------------------------------------------------------------------===//
   // Verification
   //===--------------------------------------------------------------------===//
 
@@ -578,9 +443,9 @@ private:
   Order order;
   SmallVector<SmallVector<unsigned, 2>, 0> buffersOf;
   SmallVector<Owners, 0> owners;
-  SmallVector<SmallVector<unsigned, 2>, 0> successors;
   llvm::BitVector isInGroup;
   bool isSink, movesAllocs, movesFrees, updatesOwners;
+  unsigned prefetchLimit;
 };
 
 } // namespace

@@ -35,13 +35,9 @@ struct NodeList {
     /// True for matmuls and the like, which hide communication and never join a
     /// group.
     bool isHeavy = false;
-    /// The time in ns. For a start, that of its transfer.
-    int64_t ns = 0;
     int64_t transientBytes = 0;
-    /// The last start that a wait waits for, or the wait of a start.
+    /// The last start that a wait waits for.
     unsigned partner = kNone;
-    /// The communicator of a start.
-    unsigned lane = kNone;
   };
   struct Edge {
     unsigned node;
@@ -79,16 +75,12 @@ struct Settings {
   bool compat = false;
   /// The maximum bytes live during a node of a move.
   int64_t limitBytes = 0;
-  /// True if a walk stops where estimated times show no benefit.
-  bool useRuntimeEstimations = false;
-  double extraOverlap = 0.5, commMult = 2.0, nonCommMult = 1.0;
   /// True if starts pass starts. Set by `unsafe-collectives-reorder` for
   /// RaiseStarts and by `swap-with-collectives` for SinkWaits.
   bool passesStarts = true;
-  bool groupsStarts = false;
   /// The maximum number of walks, of nodes that a walk passes, and of nodes
-  /// that join a group.
-  unsigned limit = kNone, prefetchLimit = kNone, maxGroup = kNone;
+  /// that join a group. The last two are for our own decisions.
+  unsigned limit = kNone, prefetchLimit = kNone, maxGroup = 128;
   /// Compares the memory levels with recomputed ones after each walk.
   bool verify = false;
 };
@@ -99,8 +91,6 @@ enum class Stop {
   DataDependence,
   StartOrder,
   PeakMemory,
-  Hidden,
-  EstimatedLoss,
   PrefetchLimit,
   GroupLimit
 };
@@ -125,8 +115,7 @@ struct Result {
 };
 
 /// Runs the walks. O((c + g + e) log n) for c starts or waits, g nodes that
-/// join groups and e visited users of buffers. With runtime estimations,
-/// O(distance log n) for each step.
+/// join groups and e visited users of buffers.
 Result run(const NodeList &list, const Settings &settings);
 
 } // namespace mlir::comm::overlap

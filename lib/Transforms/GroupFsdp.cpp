@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockSchedulePass.h"
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "OverlapModel.h"
 #include "PriorityOrder.h"
@@ -30,8 +31,7 @@ using remark::RemarkKind;
 static bool isPacking(Operation *op) {
   return isPureCompute(op) &&
          (isa_and_nonnull<tensor::TensorDialect>(op->getDialect()) ||
-          isa<CastOpInterface>(op) ||
-          op->getName().getStringRef() == "inductor.view");
+          isa<CastOpInterface>(op) || getDeclaredView(op));
 }
 
 static FsdpProblem buildFsdpProblem(const BlockDependences &dependences) {

@@ -10,38 +10,20 @@
 #include "Analysis/TorchOps.h"
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/Analysis/MemoryModel.h"
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommDialect.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "PriorityOrder.h"
+#include "Scheduling/FillTransfers.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::overlap;
 
-/// Names of ops and attributes that import-inductor.py writes.
-static constexpr StringLiteral kAfterOp = "inductor.after";
-static constexpr StringLiteral kViewOp = "inductor.view";
-/// The kernel of a compute op.
-static constexpr StringLiteral kKernelAttr = "inductor.kernel";
-/// The operands of "inductor.after" that are fake dependences.
-static constexpr StringLiteral kFakeAttr = "inductor.fake_operands";
-/// Set on "inductor.after" if no operand has the result's data.
-static constexpr StringLiteral kFreshAttr = "inductor.fresh";
-/// For each result of a compute op, the operand that it overwrites, or -1.
-static constexpr StringLiteral kMutatesAttr = "inductor.mutates";
-/// Set on arguments that are freed after their last use.
-static constexpr StringLiteral kFreeableAttr = "inductor.freeable";
-
 bool comm::overlap::isHeavy(Operation *op) {
-  // Inductor tests the kernel's name.
-  if (auto kernel = op->getAttrOfType<StringAttr>(kKernelAttr))
-    return kernel.getValue().contains("extern_kernels") ||
-           kernel.getValue() ==
-               "torch.ops.aten._scaled_dot_product_flash_attention.default";
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
     return linalg::isaContractionOpInterface(linalgOp) ||
            linalg::isaConvolutionOpInterface(linalgOp);
@@ -77,17 +59,11 @@ static void addNodes(NodeList &list, const BlockDependences &dependences,
     node.isStart = op.startOf != Problem::kNone;
     node.isWait = isa<WaitOpInterface>(operation);
     node.isHeavy = isHeavy(operation);
-    node.ns = op.ns;
     node.transientBytes = op.transientBytes;
   }
   for (const Problem::Transfer &transfer : problem.transfers) {
-    unsigned start = nodeOf[transfer.start];
-    list.nodes[start].ns = transfer.ns;
-    list.nodes[start].lane = transfer.lane;
-    if (transfer.wait == Problem::kNone || nodeOf[transfer.wait] == kNone)
-      continue;
-    list.nodes[start].partner = nodeOf[transfer.wait];
-    list.nodes[nodeOf[transfer.wait]].partner = start;
+    if (transfer.wait != Problem::kNone && nodeOf[transfer.wait] != kNone)
+      list.nodes[nodeOf[transfer.wait]].partner = nodeOf[transfer.start];
   }
 }
 
@@ -123,18 +99,18 @@ NodeList comm::overlap::buildNodes(const BlockDependences &dependences,
 // Inductor's model
 //===----------------------------------------------------------------------===//
 
-/// Returns true if Inductor has no node for `op`.
+/// Returns true for ops for which Inductor has no node: views, empty tensors
+/// and constants.
 static bool isHelper(Operation *op) {
-  StringRef name = op->getName().getStringRef();
-  return name == kAfterOp || name == kViewOp || isa<tensor::EmptyOp>(op) ||
-         matchPattern(op, m_Constant());
+  return isa<tensor::EmptyOp>(op) || matchPattern(op, m_Constant()) ||
+         getDeclaredView(op);
 }
 
-/// Returns true if an operand of "inductor.after" is a fake dependence.
-static bool isFake(OpOperand &operand) {
-  auto fakes = operand.getOwner()->getAttrOfType<DenseI64ArrayAttr>(kFakeAttr);
-  return fakes && llvm::is_contained(fakes.asArrayRef(),
-                                     int64_t(operand.getOperandNumber()));
+/// Returns true if `op`, the first of its block, takes `ns` and gives values
+/// that exist from the beginning.
+static bool isInput(Operation *op, int64_t ns) {
+  return op->getNumOperands() == 0 && ns == 0 && !isHelper(op) &&
+         isPureCompute(op);
 }
 
 namespace {
@@ -142,54 +118,46 @@ namespace {
 class CompatBuilder {
 public:
   explicit CompatBuilder(const BlockDependences &dependences)
-      : dependences(dependences), nodeOf(dependences.size(), kNone) {}
+      : dependences(dependences), nodeOf(dependences.size(), kNone),
+        seen(dependences.size(), kNone) {}
 
   CompatNodes build(const Problem &problem) {
     for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
-      if (isHelper(op))
+      if (i == 0)
+        hasInputs = isInput(op, problem.ops[i].ns);
+      if (isHelper(op) || (i == 0 && hasInputs))
         continue;
       nodeOf[i] = compat.ops.size();
-      compat.ops.push_back(op);
+      compat.ops.push_back(i);
     }
     compat.list.nodes.resize(compat.ops.size());
     compat.list.predecessors.resize(compat.ops.size());
     addNodes(compat.list, dependences, problem, nodeOf);
-    seen.assign(dependences.size(), kNone);
-    addFreeableArguments();
+    addInputs();
     for (auto [i, op] : llvm::enumerate(compat.ops)) {
       current = i;
-      addDependences(op);
-      addBuffers(op);
+      addDependences(dependences.getOp(op));
+      addBuffers(dependences.getOp(op), i);
     }
     finishBuffers();
     return std::move(compat);
   }
 
 private:
-  /// Calls `callback` with each value that `op` needs, through helpers. Skips
-  /// fake dependences.
+  /// Calls `callback` with each value that `op` needs, through helpers.
   void forEachNeeded(Operation *op, function_ref<void(Value)> callback) {
-    SmallVector<Operation *> worklist;
-    auto visit = [&](OpOperand &operand) {
-      Operation *def = operand.get().getDefiningOp();
+    SmallVector<Operation *> worklist = {op};
+    auto visit = [&](Value value) {
+      Operation *def = value.getDefiningOp();
       if (!def || def->getBlock() != &dependences.getBlock() || !isHelper(def))
-        callback(operand.get());
-      else if (seen[dependences.getIndex(def)] != current) {
-        seen[dependences.getIndex(def)] = current;
+        callback(value);
+      else if (std::exchange(seen[dependences.getIndex(def)], current) !=
+               current)
         worklist.push_back(def);
-      }
     };
-    auto visitAll = [&](Operation *user) {
-      for (OpOperand &operand : user->getOpOperands())
-        if (!isFake(operand))
-          visit(operand);
-    };
-    if (op->getNumRegions() == 0)
-      visitAll(op);
-    else
-      op->walk(visitAll);
     while (!worklist.empty())
-      visitAll(worklist.pop_back_val());
+      worklist.pop_back_val()->walk(
+          [&](Operation *user) { llvm::for_each(user->getOperands(), visit); });
   }
 
   void addEdge(unsigned from, bool isOrder) {
@@ -204,7 +172,8 @@ private:
         addUser(it->second);
       Operation *def = value.getDefiningOp();
       if (def && def->getBlock() == &dependences.getBlock())
-        needed.insert(nodeOf[dependences.getIndex(def)]);
+        if (unsigned node = nodeOf[dependences.getIndex(def)]; node != kNone)
+          needed.insert(node);
     });
     for (unsigned from : needed)
       addEdge(from, /*isOrder=*/false);
@@ -227,50 +196,39 @@ private:
       users.push_back(current);
   }
 
-  /// Returns the value whose data `value` has, looking through helpers. Returns
+  /// Returns the value whose data `value` has, looking through views. Returns
   /// null if it has no data.
   static Value getData(Value value) {
     while (Operation *def = value.getDefiningOp()) {
       if (!isHelper(def))
         break;
-      if (isa<tensor::EmptyOp>(def) || def->getNumOperands() == 0 ||
-          def->hasAttr(kFreshAttr))
+      OpOperand *viewed = getDeclaredView(def);
+      if (!viewed)
         return nullptr;
-      value = def->getOperand(0);
+      value = viewed->get();
     }
     return value;
   }
 
-  /// Returns for each result of `op` the operand that it overwrites, or null.
-  static SmallVector<Value> getOverwritten(Operation *op) {
-    SmallVector<Value> overwritten(op->getNumResults());
-    for (auto [operand, result] : getTiedResults(op))
-      overwritten[result.getResultNumber()] = operand->get();
-    if (auto mutates = op->getAttrOfType<DenseI64ArrayAttr>(kMutatesAttr))
-      for (auto [i, operand] : llvm::enumerate(mutates.asArrayRef()))
-        if (i < overwritten.size() && operand >= 0 &&
-            operand < op->getNumOperands())
-          overwritten[i] = op->getOperand(operand);
-    return overwritten;
-  }
-
-  void addBuffers(Operation *op) {
+  /// Adds the buffers of the results of `op`, which `node` allocates.
+  void addBuffers(Operation *op, unsigned node) {
     auto allocs =
         op->getAttrOfType<DenseI64ArrayAttr>(CommDialect::kAllocBytesAttr);
     auto frees =
         op->getAttrOfType<DenseI64ArrayAttr>(CommDialect::kFreeBytesAttr);
-    SmallVector<Value> overwritten = getOverwritten(op);
+    SmallVector<Value> overwritten(op->getNumResults());
+    for (auto [operand, result] : getTiedResults(op))
+      overwritten[result.getResultNumber()] = getData(operand->get());
     for (auto [i, result] : llvm::enumerate(op->getResults())) {
       if (!isa<TensorType>(result.getType()))
         continue;
-      bufferOf[result] = compat.list.buffers.size();
       unsigned root = compat.list.buffers.size();
+      bufferOf[result] = root;
       NodeList::Buffer &buffer = compat.list.buffers.emplace_back();
-      buffer.allocAt = current;
-      Value data = overwritten[i] ? getData(overwritten[i]) : Value();
-      if (!data)
+      buffer.allocAt = node;
+      if (!overwritten[i])
         buffer.allocBytes = buffer.freeBytes = getPackedBytes(result.getType());
-      else if (auto it = bufferOf.find(data); it != bufferOf.end())
+      else if (auto it = bufferOf.find(overwritten[i]); it != bufferOf.end())
         root = roots[it->second];
       if (allocs)
         buffer.allocBytes = allocs[i];
@@ -280,23 +238,11 @@ private:
     }
   }
 
-  /// Adds buffers for freeable arguments. Inductor lets the first node allocate
-  /// them.
-  void addFreeableArguments() {
-    Block &block = dependences.getBlock();
-    auto function = dyn_cast<func::FuncOp>(block.getParentOp());
-    if (!function || !block.isEntryBlock() || compat.ops.empty())
-      return;
-    for (BlockArgument argument : block.getArguments()) {
-      if (!function.getArgAttr(argument.getArgNumber(), kFreeableAttr))
-        continue;
-      bufferOf[argument] = compat.list.buffers.size();
-      roots.push_back(compat.list.buffers.size());
-      NodeList::Buffer &buffer = compat.list.buffers.emplace_back();
-      buffer.allocBytes = buffer.freeBytes = getPackedBytes(argument.getType());
-      buffer.allocAt = 0;
-    }
-    numArguments = roots.size();
+  /// Adds the buffers of inputs. Inductor lets the first node allocate them.
+  void addInputs() {
+    if (hasInputs && !compat.ops.empty())
+      addBuffers(dependences.getOp(0), /*node=*/0);
+    numInputs = roots.size();
   }
 
   /// Adds the users of a value that overwrites a buffer to that buffer. Lets
@@ -312,8 +258,8 @@ private:
           if (auto it = bufferOf.find(data); it != bufferOf.end())
             isOutput.set(roots[it->second]);
     for (unsigned i = 0, e = buffers.size(); i < e; ++i)
-      // A value that overwrites an argument is a separate buffer.
-      if (roots[i] != i && roots[i] >= numArguments)
+      // A value that overwrites an input is a separate buffer.
+      if (roots[i] != i && roots[i] >= numInputs)
         llvm::append_range(buffers[roots[i]].users, buffers[i].users);
     for (auto [i, buffer] : llvm::enumerate(buffers)) {
       llvm::sort(buffer.users);
@@ -332,8 +278,10 @@ private:
   DenseMap<Value, unsigned> bufferOf;
   /// For each buffer, the one of which it is a later version.
   SmallVector<unsigned, 0> roots;
-  /// The number of buffers of freeable arguments, which come first.
-  unsigned numArguments = 0;
+  /// True if the first op gives inputs, and the number of their buffers, which
+  /// come first.
+  bool hasInputs = false;
+  unsigned numInputs = 0;
 };
 
 } // namespace
@@ -343,78 +291,17 @@ CompatNodes comm::overlap::buildCompatNodes(const BlockDependences &dependences,
   return CompatBuilder(dependences).build(problem);
 }
 
-/// Erases the operands of `helper` that are fake dependences and are not placed
-/// yet.
-static void dropViolatedOperands(Operation *helper,
-                                 function_ref<bool(Operation *)> isPlaced) {
-  auto fakes = helper->getAttrOfType<DenseI64ArrayAttr>(kFakeAttr);
-  if (!fakes)
-    return;
-  llvm::BitVector dropped(helper->getNumOperands());
-  SmallVector<int64_t> kept;
-  unsigned numDropped = 0;
-  for (OpOperand &operand : helper->getOpOperands()) {
-    if (!isFake(operand))
-      continue;
-    Operation *def = operand.get().getDefiningOp();
-    if (def && def->getBlock() == helper->getBlock() && !isPlaced(def)) {
-      dropped.set(operand.getOperandNumber());
-      ++numDropped;
-    } else {
-      kept.push_back(int64_t(operand.getOperandNumber()) - numDropped);
-    }
-  }
-  if (numDropped == 0)
-    return;
-  helper->eraseOperands(dropped);
-  helper->setAttr(kFakeAttr,
-                  DenseI64ArrayAttr::get(helper->getContext(), kept));
-}
-
-void comm::overlap::applyCompatOrder(const CompatNodes &compat,
-                                     ArrayRef<unsigned> order) {
-  if (compat.ops.empty() || llvm::is_sorted(order))
-    return;
-  Block *block = compat.ops.front()->getBlock();
-  Operation *terminator =
-      block->mightHaveTerminator() ? block->getTerminator() : nullptr;
-  // The new order. Unused helpers are at its beginning.
-  DenseSet<Operation *> placed;
-  SmallVector<Operation *, 0> newOrder;
-  SmallVector<Operation *> stack;
-  auto isInBlock = [&](Operation *op) { return op && op->getBlock() == block; };
-  auto pushHelpers = [&](Operation *op) {
-    op->walk([&](Operation *user) {
-      for (OpOperand &operand : user->getOpOperands()) {
-        Operation *def = operand.get().getDefiningOp();
-        if (isInBlock(def) && isHelper(def) && !placed.contains(def) &&
-            !isFake(operand))
-          stack.push_back(def);
-      }
-    });
-  };
-  auto place = [&](Operation *op) {
-    stack.push_back(op);
-    while (!stack.empty()) {
-      Operation *top = stack.back();
-      unsigned size = stack.size();
-      if (!placed.contains(top))
-        pushHelpers(top);
-      if (stack.size() != size)
-        continue;
-      stack.pop_back();
-      if (!placed.insert(top).second)
-        continue;
-      newOrder.push_back(top);
-      dropViolatedOperands(
-          top, [&](Operation *def) { return placed.contains(def); });
-    }
-  };
+SmallVector<unsigned, 0>
+comm::overlap::getOpOrder(const BlockDependences &dependences,
+                          const CompatNodes &compat, ArrayRef<unsigned> order) {
+  SmallVector<unsigned, 0> ops;
   for (unsigned node : order)
-    place(compat.ops[node]);
-  for (Operation &op : *block)
-    if (!placed.contains(&op) && &op != terminator)
-      place(&op);
-  for (Operation *op : llvm::reverse(newOrder))
-    op->moveBefore(block, block->begin());
+    ops.push_back(compat.ops[node]);
+  if (ops.size() == dependences.size())
+    return ops;
+  llvm::BitVector isOfNode(dependences.size());
+  for (unsigned op : ops)
+    isOfNode.set(op);
+  return placeBeforeUsers(buildCommGraph(dependences), ops,
+                          [&](unsigned op) { return !isOfNode.test(op); });
 }

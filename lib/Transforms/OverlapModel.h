@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Two models of a block. One has our dependences and buffers. The other is that
-// of Inductor, with the bytes that each kernel allocates and the names that it
-// reads.
+// of Inductor, with the bytes that each kernel allocates (comm.alloc_bytes,
+// comm.free_bytes) and the values that it reads.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_OVERLAPMODEL_H
@@ -28,21 +28,20 @@ bool isHeavy(Operation *op);
 NodeList buildNodes(const BlockDependences &dependences, const Problem &problem,
                     ArrayRef<unsigned> order);
 
-/// A block as Inductor sees it. Nodes are the ops in `ops`. The others (empty
-/// tensors, constants, and the ops that import-inductor.py adds) belong to
-/// their users.
+/// A block as Inductor sees it, and the op of each node. Other ops (views,
+/// empty tensors, constants, inputs) belong to their users.
 struct CompatNodes {
   NodeList list;
-  SmallVector<Operation *, 0> ops;
+  SmallVector<unsigned, 0> ops;
 };
 CompatNodes buildCompatNodes(const BlockDependences &dependences,
                              const Problem &problem);
 
-/// Moves the nodes to `order`, and the ops that belong to them before their
-/// first user. Drops those operands of "inductor.after" that are defined later
-/// in this order. They are dependences that only order, which Inductor's passes
-/// ignore.
-void applyCompatOrder(const CompatNodes &compat, ArrayRef<unsigned> order);
+/// Returns the order of ops that corresponds to `order` of the nodes. Ops
+/// without nodes come right before their first users.
+SmallVector<unsigned, 0> getOpOrder(const BlockDependences &dependences,
+                                    const CompatNodes &compat,
+                                    ArrayRef<unsigned> order);
 
 } // namespace mlir::comm::overlap
 

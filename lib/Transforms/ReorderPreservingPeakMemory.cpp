@@ -43,10 +43,6 @@ static std::string describeStop(const Move &move, int64_t limitBytes) {
   case Stop::PeakMemory:
     return llvm::formatv("peak memory new:{0} vs limit:{1}", move.bytes,
                          limitBytes);
-  case Stop::Hidden:
-    return "unexposed by runtime estimations";
-  case Stop::EstimatedLoss:
-    return "exposes more by runtime estimations";
   case Stop::PrefetchLimit:
     return "prefetch limit";
   case Stop::GroupLimit:
@@ -59,29 +55,24 @@ namespace {
 
 /// A block as both modes represent it.
 struct BlockProblem {
-  Block *block;
   std::unique_ptr<BlockDependences> dependences;
   Problem model;
-  CompatNodes compat;
+  CompatNodes nodes;
 
-  /// Returns the exposures in the current order of the block.
-  Exposures getExposures() const {
-    SmallVector<unsigned, 0> order;
-    for (Operation &op : *block)
-      if (!op.hasTrait<OpTrait::IsTerminator>())
-        order.push_back(dependences->getIndex(&op));
-    return comm::getExposures(*dependences, model, order);
+  Operation *getOp(unsigned node) const {
+    return dependences->getOp(nodes.ops[node]);
   }
 };
 
 } // namespace
 
-/// Emits remarks. `before` has the exposures in the old order.
-static void remarkOn(const BlockProblem &block, const Exposures &before,
-                     const Result &result, const Settings &settings,
+/// Emits remarks on the moves of `result` to `order`.
+static void remarkOn(const BlockProblem &block, const Result &result,
+                     ArrayRef<unsigned> order, const Settings &settings,
                      StringRef flag, StringAttr function) {
-  const NodeList &list = block.compat.list;
-  Exposures after = block.getExposures();
+  Exposures before = getExposures(*block.dependences, block.model,
+                                  getIdentityOrder(block.model));
+  Exposures after = getExposures(*block.dependences, block.model, order);
   SmallVector<const Move *, 0> moves;
   for (const Move &move : result.moves)
     moves.push_back(&move);
@@ -94,14 +85,15 @@ static void remarkOn(const BlockProblem &block, const Exposures &before,
                     : (raises ? StringRef("StartNotHoisted") : "WaitNotSunk");
     ForwardedRemark remark(
         move->moves ? RemarkKind::RemarkPassed : RemarkKind::RemarkMissed,
-        block.compat.ops[move->node]->getLoc(), name, flag, function);
+        block.getOp(move->node)->getLoc(), name, flag, function);
     remark.add("Moved", move->moves).add("Grouped", move->grouped);
     remark.add("LimitingFactor", describeStop(*move, settings.limitBytes));
     if (move->blocker != overlap::kNone)
-      remark.add("StoppedBy", describe(block.compat.ops[move->blocker]));
-    unsigned start = raises ? move->node : list.nodes[move->node].partner;
+      remark.add("StoppedBy", describe(block.getOp(move->blocker)));
+    unsigned start =
+        raises ? move->node : block.nodes.list.nodes[move->node].partner;
     if (start != overlap::kNone) {
-      Operation *op = block.compat.ops[start];
+      Operation *op = block.getOp(start);
       remark.add("InitialExposed", before.lookup(op))
           .add("FinalExposed", after.lookup(op));
     }
@@ -132,24 +124,9 @@ struct PreservingPass : public MachinePass<Base> {
     if (!text.empty() &&
         (text.getAsDouble(budget) || !(budget >= 0) || budget > kMaxBudget))
       return fail("peak-memory-budget", text, "a number from 0 to 1000");
-    for (auto [knob, value] :
-         {std::pair<StringRef, double>("extra-comm-comp-overlap",
-                                       this->extraCommCompOverlap),
-          {"comm-mult", this->commMult},
-          {"non-comm-mult", this->nonCommMult}})
-      if (!(value >= 0) || value > kMaxFactor)
-        return fail(knob, std::to_string(value), "a number from 0 to 1000");
     if (this->limit < -1)
       return fail("limit", this->limit.getValue(), "-1 or more");
-    if (this->maxGrouped < 0)
-      return fail("max-grouped", this->maxGrouped.getValue(), "0 or more");
-    settings.useRuntimeEstimations = this->useRuntimeEstimations;
-    settings.extraOverlap = this->extraCommCompOverlap;
-    settings.commMult = this->commMult;
-    settings.nonCommMult = this->nonCommMult;
     settings.limit = getCount(this->limit);
-    if (!this->isCompat)
-      settings.maxGroup = getCount(this->maxGrouped);
     settings.verify = this->debugMemoryRecompute;
     return setOwnKnobs(loc);
   }
@@ -173,7 +150,7 @@ struct PreservingPass : public MachinePass<Base> {
       if (!hasWork(block) && !block.isEntryBlock())
         continue;
       blocks.push_back(build(block, *costs, memory.get()));
-      peak = std::max(peak, getPeak(blocks.back().compat.list));
+      peak = std::max(peak, getPeak(blocks.back().nodes.list));
     }
     int64_t limit = getLimit(function, peak);
     for (BlockProblem &block : blocks)
@@ -198,7 +175,7 @@ protected:
   Settings settings;
 
 private:
-  static constexpr double kMaxBudget = 1000, kMaxFactor = 1000;
+  static constexpr double kMaxBudget = 1000;
 
   static bool hasWork(Block &block) {
     return llvm::any_of(block, [](Operation &op) {
@@ -213,11 +190,11 @@ private:
     CompatNodes nodes;
     if (memory) {
       nodes.list = buildNodes(*dependences, model, getIdentityOrder(model));
-      nodes.ops = llvm::to_vector<0>(dependences->getOps());
+      nodes.ops = getIdentityOrder(model);
     } else {
       nodes = buildCompatNodes(*dependences, model);
     }
-    return {&block, std::move(dependences), std::move(model), std::move(nodes)};
+    return {std::move(dependences), std::move(model), std::move(nodes)};
   }
 
   /// Returns the limit in bytes. Inductor uses each pass's own baseline; the
@@ -248,7 +225,7 @@ private:
         return WalkResult::advance();
       BlockProblem list = build(*block, costs, memory);
       int64_t limit =
-          addBudget(getPeak(list.compat.list), this->isCompat ? budget : 0);
+          addBudget(getPeak(list.nodes.list), this->isCompat ? budget : 0);
       return WalkResult(schedule(list, limit));
     });
     return failure(result.wasInterrupted());
@@ -256,10 +233,10 @@ private:
 
   LogicalResult schedule(BlockProblem &block, int64_t limit) {
     settings.limitBytes = limit;
-    Result result = overlap::run(block.compat.list, settings);
+    Result result = overlap::run(block.nodes.list, settings);
     StringRef flag = Base::getArgumentName();
     if (result.mismatch != overlap::kNone) {
-      Operation *op = block.compat.ops[result.mismatch];
+      Operation *op = block.getOp(result.mismatch);
       // If Inductor finds its own bookkeeping wrong, it stops here too.
       if (!this->isCompat)
         return op->emitError()
@@ -268,16 +245,14 @@ private:
                         << ": memory differs from memory computed anew; the "
                            "pass stops here, as Inductor's does";
     }
+    SmallVector<unsigned, 0> order =
+        llvm::is_sorted(result.order)
+            ? getIdentityOrder(block.model)
+            : getOpOrder(*block.dependences, block.nodes, result.order);
+    applyOrder(*block.dependences, order);
     func::FuncOp function = this->getOperation();
-    bool remarks = areRemarksEnabled(function.getContext(), flag);
-    Exposures before = remarks ? block.getExposures() : Exposures();
-    if (this->isCompat)
-      applyCompatOrder(block.compat, result.order);
-    else
-      applyOrder(*block.dependences, result.order);
-    if (remarks)
-      remarkOn(block, before, result, settings, flag,
-               function.getSymNameAttr());
+    if (areRemarksEnabled(function.getContext(), flag))
+      remarkOn(block, result, order, settings, flag, function.getSymNameAttr());
     return success();
   }
 
@@ -296,9 +271,7 @@ struct ReorderPreservingPeakMemoryPass
              << prefetchLimit.getValue() << ", expected -1 or more";
     settings.direction = Direction::RaiseStarts;
     settings.passesStarts = unsafeCollectivesReorder;
-    settings.groupsStarts = groupWithCollectives;
-    if (!isCompat) // Inductor ignores its own option.
-      settings.prefetchLimit = getCount(prefetchLimit);
+    settings.prefetchLimit = getCount(prefetchLimit);
     return success();
   }
 };

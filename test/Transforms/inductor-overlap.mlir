@@ -22,11 +22,7 @@
 // RUN:   | FileCheck %s --check-prefix=BUDGET-TEXT
 // RUN: not comm-opt %s --allow-unregistered-dialect \
 // RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
-// RUN:   func.func(comm-sink-waits-iterative{comm-mult=-2}))' 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=MULT
-// RUN: not comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
-// RUN:   func.func(comm-sink-waits-iterative{comm-mult=inf}))' 2>&1 \
+// RUN:   func.func(comm-sink-waits-iterative{peak-memory-budget=inf}))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=INF
 // RUN: not comm-opt %s --allow-unregistered-dialect \
 // RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
@@ -58,8 +54,7 @@
 // MACHINE: error: {{.*}}none{{.*}}h200-x8
 // BUDGET: error: comm-sink-waits-iterative: peak-memory-budget is -1, expected a number from 0 to 1000
 // BUDGET-TEXT: error: comm-sink-waits-iterative: peak-memory-budget is many, expected a number from 0 to 1000
-// MULT: error: comm-sink-waits-iterative: comm-mult is -2{{.*}}, expected a number from 0 to 1000
-// INF: error: comm-sink-waits-iterative: comm-mult is inf, expected a number from 0 to 1000
+// INF: error: comm-sink-waits-iterative: peak-memory-budget is inf, expected a number from 0 to 1000
 // LIMIT: error: comm-reorder-preserving-peak-memory: limit is -2, expected -1 or more
 // PREFETCH: error: comm-reorder-preserving-peak-memory: prefetch-limit is -7, expected -1 or more
 // Of three passes one warns.

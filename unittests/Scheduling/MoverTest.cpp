@@ -88,55 +88,6 @@ private:
         return true;
     return false;
   }
-  double ns(unsigned node) const {
-    const NodeList::Node &data = list.nodes[node];
-    return data.ns * (data.isStart ? settings.commMult : settings.nonCommMult);
-  }
-
-  using Times = std::pair<double, double>; // comm, compute
-  Times startTimes(unsigned start) const {
-    double comp = 0;
-    std::set<unsigned> lane;
-    for (auto it = std::find(order.begin(), order.end(), start) + 1;
-         it != order.end(); ++it) {
-      if (needsData(*it, start))
-        break;
-      const NodeList::Node &node = list.nodes[*it];
-      if (node.isStart) {
-        if (node.lane == list.nodes[start].lane)
-          lane.insert(*it);
-        continue;
-      }
-      if (!settings.compat && node.isWait && lane.count(node.partner))
-        break;
-      comp += ns(*it);
-    }
-    return {ns(start), comp};
-  }
-  Times waitTimes(unsigned wait) const {
-    double comp = 0;
-    std::set<unsigned> waits;
-    for (auto it = std::find(order.begin(), order.end(), wait);
-         it != order.begin();) {
-      --it;
-      const NodeList::Node &node = list.nodes[*it];
-      if (*it == list.nodes[wait].partner)
-        return {ns(*it), comp};
-      if (node.isStart) {
-        if (waits.count(node.partner))
-          comp = 0;
-        continue;
-      }
-      if (node.isWait)
-        waits.insert(*it);
-      comp += ns(*it);
-    }
-    return {0, comp};
-  }
-  static double exposed(Times times, double lost = 0) {
-    return std::max(0.0, times.first - times.second + lost);
-  }
-
   void walk(unsigned node) {
     Move move;
     move.node = node;
@@ -144,17 +95,9 @@ private:
         std::find(order.begin(), order.end(), node) - order.begin();
     unsigned head = place, tail = place;
     int64_t peak = post[node].first;
-    double groupNs = 0;
-    std::vector<Times> groupWaits;
-    bool est = settings.useRuntimeEstimations;
     while (sinks ? tail + 1 < order.size() : head > 0) {
-      Times own = sinks ? waitTimes(node) : startTimes(node);
       unsigned candidate = order[sinks ? tail + 1 : head - 1];
       const NodeList::Node &data = list.nodes[candidate];
-      if (est && own.first - own.second < -settings.extraOverlap * own.first) {
-        move.stop = Stop::Hidden;
-        break;
-      }
       if (move.moves >= settings.prefetchLimit) {
         move.stop = Stop::PrefetchLimit;
         break;
@@ -171,9 +114,7 @@ private:
         isData |= needsData(to, from);
       }
       if (isNeeded) {
-        bool isGroupable = sinks ? !data.isStart && !data.isWait
-                                 : !data.isStart || settings.groupsStarts;
-        if (!isGroupable || (data.isHeavy && !est)) {
+        if (data.isHeavy || data.isStart || (sinks && data.isWait)) {
           move.stop =
               data.isStart && !isData ? Stop::StartOrder : Stop::DataDependence;
           break;
@@ -182,18 +123,10 @@ private:
           move.stop = Stop::GroupLimit;
           break;
         }
-        if (est && !sinks && data.isWait)
-          groupWaits.push_back(waitTimes(candidate));
-        if (est && !data.isStart)
-          groupNs += ns(candidate);
         ++move.grouped;
         sinks ? ++tail : --head;
         peak = std::max(peak, post[candidate].first);
         continue;
-      }
-      if (est && !isWorth(candidate, own, groupNs, groupWaits)) {
-        move.stop = Stop::EstimatedLoss;
-        break;
       }
       if (!(settings.compat ? swapCompat(candidate, head, tail, peak)
                             : swapExact(head, tail))) {
@@ -204,32 +137,6 @@ private:
       sinks ? (++head, ++tail) : (--head, --tail);
     }
     moves.push_back(move);
-  }
-
-  bool isWorth(unsigned candidate, Times own, double groupNs,
-               std::vector<Times> &groupWaits) {
-    const NodeList::Node &data = list.nodes[candidate];
-    if (sinks) {
-      if (!data.isWait)
-        return true;
-      Times times = waitTimes(candidate);
-      return exposed(times, groupNs) <= exposed(times);
-    }
-    if (data.isStart) {
-      Times times = startTimes(candidate);
-      return groupNs <= 0 || exposed(times, groupNs) <= exposed(times);
-    }
-    double c = ns(candidate);
-    if (c <= 0 || groupWaits.empty())
-      return true;
-    double delta = exposed(own, -c) - exposed(own);
-    for (Times times : groupWaits)
-      delta += exposed(times, c) - exposed(times);
-    if (delta > 0)
-      return false;
-    for (Times &times : groupWaits)
-      times.second -= c;
-    return true;
   }
 
   void rotate(unsigned head, unsigned tail) {
@@ -389,27 +296,23 @@ public:
     unsigned lastStart[2] = {kNone, kNone};
     for (unsigned i = 0; i < size; ++i) {
       NodeList::Node &node = list.nodes[i];
-      node.ns = below(20);
       std::set<unsigned> needed;
       for (unsigned k = below(3); k > 0 && i > 0; --k)
         needed.insert(i - 1 - below(std::min(i, 6u)));
       switch (below(4)) {
       case 0: {
         node.isStart = true;
-        node.lane = below(2);
-        if (lastStart[node.lane] != kNone &&
-            !needed.count(lastStart[node.lane]))
-          list.addEdge(lastStart[node.lane], i, /*isOrder=*/true);
-        lastStart[node.lane] = i;
+        unsigned &last = lastStart[below(2)];
+        if (last != kNone && !needed.count(last))
+          list.addEdge(last, i, /*isOrder=*/true);
+        last = i;
         flying.push_back(i);
         break;
       }
       case 1:
         if (!flying.empty()) {
           node.isWait = true;
-          node.ns = 0;
           node.partner = flying.front();
-          list.nodes[node.partner].partner = i;
           needed.insert(node.partner);
           flying.erase(flying.begin());
           break;
@@ -436,9 +339,6 @@ public:
     int64_t peak = getPeak(list);
     settings.limitBytes = peak + int64_t(peak * (below(4) * 0.1));
     settings.passesStarts = oneIn(2);
-    settings.groupsStarts = oneIn(3);
-    settings.useRuntimeEstimations = oneIn(4);
-    settings.commMult = 1 + below(4);
     if (oneIn(6))
       settings.limit = below(4);
     if (!compat && oneIn(6))
@@ -482,7 +382,7 @@ private:
 };
 
 void compare(bool compat) {
-  unsigned stops[8] = {}, passed = 0;
+  unsigned stops[6] = {}, passed = 0;
   for (unsigned seed = 0; seed < 8000; ++seed) {
     Generator generator(seed);
     NodeList list = generator.getList(compat);
@@ -505,9 +405,9 @@ void compare(bool compat) {
     }
   }
   // Check that the lists cover all decisions.
-  for (Stop stop : {Stop::None, Stop::DataDependence, Stop::StartOrder,
-                    Stop::PeakMemory, Stop::Hidden, Stop::EstimatedLoss})
-    EXPECT_GT(stops[int(stop)], 100u) << int(stop);
+  for (int stop = 0; stop < 6; ++stop)
+    if (!compat || stop <= int(Stop::PeakMemory))
+      EXPECT_GT(stops[stop], 100u) << stop;
   EXPECT_GT(passed, 10000u);
 }
 
@@ -521,7 +421,6 @@ NodeList getSmall() {
   list.nodes.resize(4);
   list.predecessors.resize(4);
   list.nodes[2].isStart = true;
-  list.nodes[2].partner = 3;
   list.nodes[3].isWait = true;
   list.nodes[3].partner = 2;
   list.addEdge(0, 1, false);

@@ -58,8 +58,8 @@ bool copiesToCollapse(tensor::CollapseShapeOp collapse);
 bool isComputedInSlice(tensor::InsertSliceOp insert);
 
 /// Returns true if `op` returns a tensor with undefined contents, whose live
-/// range begins with its first write: tensor.empty, bufferization.alloc_tensor
-/// without a copy, or `inductor.after`.
+/// range begins with its first write: tensor.empty, or
+/// bufferization.alloc_tensor without a copy.
 bool isUndefinedTensor(Operation *op);
 
 /// Calls `callback` with each result of `op` whose destination the lowering

@@ -71,26 +71,8 @@ class MemoryPreservingPass<string flag, list<Option> more>
                /*default=*/"\"\"",
                "How far memory may exceed the original peak, as a ratio; default "
                "0, with compat=inductor 0.2 (of the current peak)">,
-        Option<"useRuntimeEstimations", "use-runtime-estimations", "bool",
-               /*default=*/"false",
-               "Stop where estimated times show no gain from moving further">,
-        Option<"extraCommCompOverlap", "extra-comm-comp-overlap", "double",
-               /*default=*/"0.5",
-               "With runtime estimations: stop when compute hides 1 + this times "
-               "the transfer">,
-        Option<"commMult", "comm-mult", "double", /*default=*/"2.0",
-               "Factor for the times of collectives">,
-        Option<"nonCommMult", "non-comm-mult", "double", /*default=*/"1.0",
-               "Factor for the times of all other ops">,
-        Option<"unsafeCollectivesReorder", "unsafe-collectives-reorder", "bool",
-               /*default=*/"true",
-               "Starts may pass starts; by default only those of other "
-               "communicators, with compat=inductor any">,
         Option<"limit", "limit", "int64_t", /*default=*/"-1",
                "How many collectives to process in each block; -1: all">,
-        Option<"maxGrouped", "max-grouped", "int64_t", /*default=*/"128",
-               "How many ops may travel with a start or wait; ignored with "
-               "compat=inductor">,
         Option<"debugMemoryRecompute", "debug-memory-recompute", "bool",
                /*default=*/"false",
                "After each collective, compare the tracked memory with a full "
@@ -101,9 +83,10 @@ class MemoryPreservingPass<string flag, list<Option> more>
 
 def ReorderPreservingPeakMemoryPass
     : MemoryPreservingPass<"comm-reorder-preserving-peak-memory", [
-        Option<"groupWithCollectives", "group-with-collectives", "bool",
-               /*default=*/"false",
-               "Starts may travel with the start that needs them">,
+        Option<"unsafeCollectivesReorder", "unsafe-collectives-reorder", "bool",
+               /*default=*/"true",
+               "Starts may pass starts; by default only those of other "
+               "communicators, with compat=inductor any">,
         Option<"prefetchLimit", "prefetch-limit", "int64_t", /*default=*/"-1",
                "How many ops a start may pass; -1: any number; ignored with "
                "compat=inductor">
@@ -111,8 +94,8 @@ def ReorderPreservingPeakMemoryPass
   let summary = "Start communication earlier while memory allows it";
   let description = [{
     Visits the starts of a block from first to last and moves each up, op by op,
-    together with the few ops that it needs (except starts, and compute that
-    hides communication, such as matmuls). A start stops at an op that it needs
+    together with the few ops that it needs (at most 128; no starts, and no
+    compute that hides communication, such as matmuls). A start stops at an op that it needs
     and cannot take along, or where memory during some op would exceed the
     limit: the original peak of the function plus `peak-memory-budget` times
     that peak. The original peak is the one before the first of these passes,
@@ -125,8 +108,7 @@ def ReorderPreservingPeakMemoryPass
     Starts of one communicator keep their order. `compat=inductor` makes
     Inductor's decisions: its tables of bytes, its budget relative to the
     current peak, its stale peak of the group, and starts that pass each other;
-    see docs/Inductor.md. It drops the fake dependences of imported recordings
-    that its order breaks.
+    see docs/Inductor.md.
 
     Example: where memory allows it,
     ```mlir
@@ -147,12 +129,10 @@ def ReorderPreservingPeakMemoryPass
     value. Remarks for each start: `StartHoisted` or `StartNotHoisted` with the
     number of ops that it passed (Moved), the number that travelled along
     (Grouped), what stopped it (LimitingFactor), and the exposed time before and
-    after in nanoseconds (transfer time times comm-mult minus the compute until
-    the wait, which may be negative). Fails without a known target, on an unknown
+    after in nanoseconds, according to the simulator. Fails without a known target, on an unknown
     `compat` or a negative option, and if `debug-memory-recompute` finds a difference.
     Complexity: O((n + d + g + e) log n) for n ops, d dependences, g ops that
-    travel and e users of buffers met on the way; with runtime estimations each
-    step is linear in the distance to the wait.
+    travel and e users of buffers met on the way.
   }];
 }
 
@@ -166,12 +146,11 @@ def SinkWaitsIterativePass
     The mirror image of `comm-reorder-preserving-peak-memory`: visits the waits
     of a block from last to first and moves each down, together with the few ops
     that need it. A wait stops at an op that it cannot take along, at a start,
-    or at the memory limit. Options, memory model and `comm.original_peak` are
-    the same.
+    or at the memory limit. The memory model and `comm.original_peak` are the
+    same.
 
     `compat=inductor` makes Inductor's decisions: after a move it does not
-    update which op frees a buffer. Groups contain no start, so
-    `unsafe-collectives-reorder` has no effect here, as in Inductor.
+    update which op frees a buffer.
 
     Example: where memory allows it,
     ```mlir

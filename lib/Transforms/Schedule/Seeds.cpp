@@ -29,7 +29,6 @@ comm::runOverlapStep(const BlockDependences &dependences,
   settings.direction = sinks ? Direction::SinkWaits : Direction::RaiseStarts;
   settings.passesStarts =
       sinks ? sink.swapWithCollectives : raise.unsafeCollectivesReorder;
-  settings.maxGroup = sinks ? sink.maxGrouped : raise.maxGrouped;
   settings.limitBytes = memoryLimit;
   NodeList list = buildNodes(dependences, problem, order);
   SmallVector<unsigned, 0> moved;
