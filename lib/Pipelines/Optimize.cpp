@@ -9,7 +9,7 @@
 #include "Analysis/OriginalPeaks.h"
 #include "CommDialect/Pipelines/Pipelines.h"
 #include "CommDialect/Transforms/Passes.h"
-#include "Transforms/Schedule/InputOrder.h"
+#include "Transforms/Scheduling/InputOrder.h"
 
 using namespace mlir;
 using namespace mlir::comm;

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "GatheredMatmul.h"
-#include "BlockSchedulePass.h"
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "SplitAllReduce.h"
 #include "SumOfPieces.h"
+#include "Transforms/Scheduling/BlockSchedulePass.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

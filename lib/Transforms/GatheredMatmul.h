@@ -14,10 +14,10 @@
 #define COMMDIALECT_LIB_TRANSFORMS_GATHEREDMATMUL_H
 
 #include "Analysis/Uniformity.h"
-#include "BlockMoves.h"
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommOps.h"
+#include "Transforms/Scheduling/BlockMoves.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace mlir::comm {

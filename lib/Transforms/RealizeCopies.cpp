@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "BlockSchedulePass.h"
 #include "SplitAllReduce.h"
+#include "Transforms/Scheduling/BlockSchedulePass.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_REALIZECOPIESPASS

@@ -14,11 +14,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/ScalarBodies.h"
-#include "BlockSchedulePass.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "SplitAllReduce.h"
 #include "SumOfPieces.h"
+#include "Transforms/Scheduling/BlockSchedulePass.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"

@@ -15,10 +15,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/ScalarBodies.h"
-#include "BlockSchedulePass.h"
 #include "CommDialect/Scheduling/MemoryTimeline.h"
 #include "CommDialect/Scheduling/Simulator.h"
 #include "GatheredMatmul.h"
+#include "Transforms/Scheduling/BlockSchedulePass.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

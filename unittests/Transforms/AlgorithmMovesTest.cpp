@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "AlgorithmMoves.h"
+#include "Transforms/Scheduling/AlgorithmMoves.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "RandomBlock.h"
 #include "SameProblem.h"

@@ -11,9 +11,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Bucket/ChooseBuckets.h"
 #include "RandomBlock.h"
 #include "SameProblem.h"
+#include "Transforms/Scheduling/ChooseBuckets.h"
 
 using namespace mlir;
 using namespace mlir::comm;

@@ -13,7 +13,7 @@
 
 #include "CommDialect/IR/CommOps.h"
 #include "RandomBlock.h"
-#include "Transforms/Bucket/Buckets.h"
+#include "Transforms/Scheduling/Buckets.h"
 #include "mlir/IR/Verifier.h"
 #include "gtest/gtest.h"
 

@@ -12,8 +12,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "RandomBlock.h"
-#include "Schedule/ModuleScheduler.h"
-#include "Schedule/Seeds.h"
+#include "Transforms/Scheduling/ModuleScheduler.h"
+#include "Transforms/Scheduling/Seeds.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;

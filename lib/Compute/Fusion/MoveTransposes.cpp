@@ -18,7 +18,7 @@
 //===----------------------------------------------------------------------===//
 #include "Analysis/Contraction.h"
 #include "Fusion.h"
-#include "Transforms/AlgorithmObstacles.h"
+#include "Transforms/Scheduling/AlgorithmObstacles.h"
 #include "Transforms/SplitAllReduce.h"
 #include "llvm/ADT/TypeSwitch.h"
 

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../Transforms/Plan/Measure.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Support/Text.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "PlanHlo.h"
+#include "Transforms/Scheduling/Measure.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/Support/DebugLog.h"

@@ -8,10 +8,10 @@
 
 #include "SitePlanner.h"
 #include "../../Analysis/RuntimeTypes.h"
-#include "../../Transforms/AlgorithmObstacles.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Runtime/CommGpuRuntime.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
+#include "Transforms/Scheduling/AlgorithmObstacles.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"

@@ -12,11 +12,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Merge.h"
-#include "../BlockSchedulePass.h"
-#include "../PriorityOrder.h"
 #include "../SplitAllReduce.h"
 #include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommOps.h"
+#include "Transforms/Scheduling/BlockSchedulePass.h"
+#include "Transforms/Scheduling/PriorityOrder.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"

@@ -15,7 +15,7 @@
 #define COMMDIALECT_LIB_TRANSFORMS_BUCKET_MERGE_H
 
 #include "CommDialect/Analysis/OpaqueEffects.h"
-#include "Transforms/Bucket/Buckets.h"
+#include "Transforms/Scheduling/Buckets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"

@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/BufferReuse.h"
-#include "Transforms/Bucket/Buckets.h"
+#include "Transforms/Scheduling/Buckets.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -20,7 +20,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Canonicalizer.h"
-#include "../BlockSchedulePass.h"
+#include "Transforms/Scheduling/BlockSchedulePass.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"

@@ -15,11 +15,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../BlockSchedulePass.h"
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/IR/CommOps.h"
+#include "Transforms/Scheduling/BlockSchedulePass.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

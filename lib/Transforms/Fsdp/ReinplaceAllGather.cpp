@@ -12,12 +12,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../BlockSchedulePass.h"
 #include "../SplitAllReduce.h"
 #include "Analysis/ScalarBodies.h"
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommOps.h"
+#include "Transforms/Scheduling/BlockSchedulePass.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"

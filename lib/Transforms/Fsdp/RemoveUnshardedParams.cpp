@@ -11,9 +11,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../BlockSchedulePass.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "Transforms/Scheduling/BlockSchedulePass.h"
 #include "UnshardedBuffers.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

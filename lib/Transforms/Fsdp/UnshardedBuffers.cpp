@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "UnshardedBuffers.h"
-#include "../BlockSchedulePass.h"
+#include "Transforms/Scheduling/BlockSchedulePass.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -12,11 +12,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../AlgorithmObstacles.h"
-#include "../BlockSchedulePass.h"
 #include "../SplitAllReduce.h"
 #include "../SumOfPieces.h"
 #include "Placements.h"
+#include "Transforms/Scheduling/AlgorithmObstacles.h"
+#include "Transforms/Scheduling/BlockSchedulePass.h"
 #include "TwoShotCopies.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -13,11 +13,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../BlockSchedulePass.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Runtime/CommGpuRuntime.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "Lifetimes.h"
+#include "Transforms/Scheduling/BlockSchedulePass.h"
 #include "WindowOffsets.h"
 #include "llvm/Support/MathExtras.h"
 
