@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Scheduling/MemoryTimeline.h"
+#include "BuffersOfOps.h"
 #include "Order.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -48,36 +50,11 @@ static std::optional<Lifetime> getLifetime(const Problem::Buffer &buffer,
   return lifetime;
 }
 
-MemoryProfile comm::getMemoryProfile(const Problem &problem,
-                                     ArrayRef<unsigned> order) {
-  SmallVector<unsigned, 0> positions = getPositions(order);
-  SmallVector<int64_t, 0> begins(order.size()), ends(order.size());
-  for (const Problem::Buffer &buffer : problem.buffers) {
-    std::optional<Lifetime> lifetime = getLifetime(buffer, positions);
-    if (!lifetime)
-      continue;
-    begins[lifetime->first] += buffer.bytes;
-    if (!buffer.isLiveOut)
-      ends[lifetime->last] += buffer.bytes;
-  }
-  MemoryProfile profile;
-  profile.during.reserve(order.size());
-  profile.after.reserve(order.size());
-  int64_t live = 0;
-  for (auto [position, op] : llvm::enumerate(order)) {
-    live += begins[position];
-    profile.during.push_back(live + problem.ops[op].transientBytes);
-    live -= ends[position];
-    profile.after.push_back(live);
-    if (profile.during.back() > profile.peak) {
-      profile.peak = profile.during.back();
-      profile.peakPosition = position;
-    }
-  }
-  return profile;
-}
-
-int64_t comm::getMemoryPeak(const Problem &problem, ArrayRef<unsigned> order) {
+/// Calls `visit` with each position, the op there, and the bytes live during
+/// and after it.
+template <typename Visit>
+static void forEachLevel(const Problem &problem, ArrayRef<unsigned> order,
+                         Visit visit) {
   SmallVector<unsigned, 0> positions = getPositions(order);
   // By position: bytes that become live there, and bytes that are freed after
   // it.
@@ -90,12 +67,37 @@ int64_t comm::getMemoryPeak(const Problem &problem, ArrayRef<unsigned> order) {
     if (!buffer.isLiveOut)
       changes[lifetime->last].second += buffer.bytes;
   }
-  int64_t live = 0, peak = 0;
-  for (auto [op, change] : llvm::zip_equal(order, changes)) {
-    live += change.first;
-    peak = std::max(peak, live + problem.ops[op].transientBytes);
-    live -= change.second;
+  int64_t live = 0;
+  for (auto [position, op] : llvm::enumerate(order)) {
+    auto [begun, freed] = changes[position];
+    live += begun;
+    visit(position, live + problem.ops[op].transientBytes, live - freed);
+    live -= freed;
   }
+}
+
+MemoryProfile comm::getMemoryProfile(const Problem &problem,
+                                     ArrayRef<unsigned> order) {
+  MemoryProfile profile;
+  profile.during.reserve(order.size());
+  profile.after.reserve(order.size());
+  forEachLevel(problem, order,
+               [&](unsigned position, int64_t during, int64_t after) {
+                 profile.during.push_back(during);
+                 profile.after.push_back(after);
+                 if (during > profile.peak) {
+                   profile.peak = during;
+                   profile.peakPosition = position;
+                 }
+               });
+  return profile;
+}
+
+int64_t comm::getMemoryPeak(const Problem &problem, ArrayRef<unsigned> order) {
+  int64_t peak = 0;
+  forEachLevel(problem, order, [&](unsigned, int64_t during, int64_t) {
+    peak = std::max(peak, during);
+  });
   return peak;
 }
 
@@ -128,8 +130,8 @@ struct MemoryTimeline::Impl {
   };
 
   Impl(const Problem &problem, ArrayRef<unsigned> order)
-      : problem(problem), buffersOf(problem.size()),
-        ends(problem.buffers.size()), order(makeOrder(order)) {}
+      : problem(problem), buffersOf(problem), ends(problem.buffers.size()),
+        order(makeOrder(order)) {}
 
   Order makeOrder(ArrayRef<unsigned> given) {
     SmallVector<unsigned, 0> positions = getPositions(given);
@@ -138,8 +140,6 @@ struct MemoryTimeline::Impl {
       own.transient = op.transientBytes;
     int64_t liveInBytes = 0;
     for (auto [i, buffer] : llvm::enumerate(problem.buffers)) {
-      for (unsigned user : buffer.users)
-        buffersOf[user].push_back(i);
       if (!isEverLive(buffer))
         continue;
       ends[i] = getEnds(buffer, [&](unsigned op) { return positions[op]; });
@@ -226,8 +226,7 @@ struct MemoryTimeline::Impl {
   }
 
   const Problem &problem;
-  /// The buffers that each op touches.
-  SmallVector<SmallVector<unsigned, 4>, 0> buffersOf;
+  BuffersOfOps buffersOf;
   SmallVector<Ends, 0> ends;
   Order order;
 };

@@ -121,14 +121,7 @@ public:
       const NodeList::Node &node = list.nodes[i];
       if (isSink ? !node.isWait : !node.isStart)
         continue;
-      if (result.moves.size() >= settings.limit)
-        break;
       result.moves.push_back(walk(i));
-      if (settings.verify) {
-        result.mismatch = findMismatch();
-        if (result.mismatch != kNone)
-          break;
-      }
     }
     result.order = order.getOrder();
     return result;
@@ -407,37 +400,6 @@ private:
     llvm_unreachable("no user in the group");
   }
 
-  //===--------------------------------------------------------------------===//
-  // Verification
-  //===--------------------------------------------------------------------===//
-
-  /// Returns the first node whose amounts differ from those of the live ranges.
-  unsigned findMismatch() const {
-    SmallVector<unsigned, 0> nodes = order.getOrder(), places(nodes.size());
-    for (auto [place, node] : llvm::enumerate(nodes))
-      places[node] = place;
-    SmallVector<Order::Amounts, 0> amounts(order.size());
-    for (const NodeList::Buffer &buffer : list.buffers) {
-      auto byPlace = [&](unsigned a, unsigned b) {
-        return places[a] < places[b];
-      };
-      unsigned alloc = buffer.allocAt, free = buffer.freeAt;
-      if (movesAllocs && alloc != kNone && !buffer.users.empty())
-        alloc = *llvm::min_element(buffer.users, byPlace);
-      if (movesFrees && free != kNone && !buffer.users.empty())
-        free = *llvm::max_element(buffer.users, byPlace);
-      if (alloc != kNone)
-        amounts[alloc].alloc += buffer.allocBytes;
-      if (free != kNone)
-        amounts[free].free += buffer.freeBytes;
-    }
-    for (unsigned node : nodes)
-      if (amounts[node].alloc != order.getAmounts(node).alloc ||
-          amounts[node].free != order.getAmounts(node).free)
-        return node;
-    return kNone;
-  }
-
   const NodeList &list;
   const Settings &settings;
   Order order;
@@ -473,6 +435,5 @@ Result comm::overlap::run(const NodeList &list, const Settings &settings) {
     move.node = turn(move.node);
     move.blocker = turn(move.blocker);
   }
-  result.mismatch = turn(result.mismatch);
   return result;
 }

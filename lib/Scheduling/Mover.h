@@ -78,11 +78,9 @@ struct Settings {
   /// True if starts pass starts. Set by `unsafe-collectives-reorder` for
   /// RaiseStarts and by `swap-with-collectives` for SinkWaits.
   bool passesStarts = true;
-  /// The maximum number of walks, of nodes that a walk passes, and of nodes
-  /// that join a group. The last two are for our own decisions.
-  unsigned limit = kNone, prefetchLimit = kNone, maxGroup = 128;
-  /// Compares the memory levels with recomputed ones after each walk.
-  bool verify = false;
+  /// The maximum number of nodes that a walk passes, and of nodes that join a
+  /// group. Inductor has neither.
+  unsigned prefetchLimit = kNone, maxGroup = 128;
 };
 
 /// The reason why a walk ended.
@@ -110,8 +108,6 @@ struct Result {
   llvm::SmallVector<unsigned, 0> order;
   /// In the order of processing.
   llvm::SmallVector<Move, 0> moves;
-  /// With `verify`, a node whose level differs from the recomputed one.
-  unsigned mismatch = kNone;
 };
 
 /// Runs the walks. O((c + g + e) log n) for c starts or waits, g nodes that

@@ -26,10 +26,6 @@
 // RUN:   | FileCheck %s --check-prefix=INF
 // RUN: not comm-opt %s --allow-unregistered-dialect \
 // RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
-// RUN:   func.func(comm-reorder-preserving-peak-memory{limit=-2}))' 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=LIMIT
-// RUN: not comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
 // RUN:   func.func(comm-reorder-preserving-peak-memory{prefetch-limit=-7}))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=PREFETCH
 // RUN: not comm-opt %s --allow-unregistered-dialect \
@@ -55,7 +51,6 @@
 // BUDGET: error: comm-sink-waits-iterative: peak-memory-budget is -1, expected a number from 0 to 1000
 // BUDGET-TEXT: error: comm-sink-waits-iterative: peak-memory-budget is many, expected a number from 0 to 1000
 // INF: error: comm-sink-waits-iterative: peak-memory-budget is inf, expected a number from 0 to 1000
-// LIMIT: error: comm-reorder-preserving-peak-memory: limit is -2, expected -1 or more
 // PREFETCH: error: comm-reorder-preserving-peak-memory: prefetch-limit is -7, expected -1 or more
 // Of three passes one warns.
 // WARN-COUNT-1: warning: cost of 'foo.bar' is not known

@@ -3,8 +3,7 @@
 // RUN:   func.func(comm-reorder-preserving-peak-memory))' | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect \
 // RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
-// RUN:   func.func(comm-reorder-preserving-peak-memory{peak-memory-budget=0.5 \
-// RUN:   debug-memory-recompute}))' \
+// RUN:   func.func(comm-reorder-preserving-peak-memory{peak-memory-budget=0.5}))' \
 // RUN:   | FileCheck %s --check-prefixes=CHECK,BUDGET
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
 // RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
@@ -16,7 +15,7 @@
 // RUN:   | FileCheck %s --check-prefix=PREFETCH
 // RUN: comm-opt %s --allow-unregistered-dialect \
 // RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
-// RUN:   func.func(comm-reorder-preserving-peak-memory{limit=0}))' \
+// RUN:   func.func(comm-reorder-preserving-peak-memory{prefetch-limit=0}))' \
 // RUN:   | FileCheck %s --check-prefix=LIMIT
 // RUN: comm-opt %s --allow-unregistered-dialect \
 // RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \

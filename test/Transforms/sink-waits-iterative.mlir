@@ -1,6 +1,6 @@
 // RUN: comm-opt %s --allow-unregistered-dialect \
 // RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
-// RUN:   func.func(comm-sink-waits-iterative{debug-memory-recompute}))' | FileCheck %s
+// RUN:   func.func(comm-sink-waits-iterative))' | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect \
 // RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
 // RUN:   func.func(comm-sink-waits-iterative{swap-with-collectives}))' \

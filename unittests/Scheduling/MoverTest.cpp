@@ -58,8 +58,6 @@ public:
       const NodeList::Node &data = list.nodes[node];
       if (sinks ? !data.isWait : !data.isStart)
         continue;
-      if (moves.size() >= settings.limit)
-        return;
       walk(node);
     }
   }
@@ -339,13 +337,10 @@ public:
     int64_t peak = getPeak(list);
     settings.limitBytes = peak + int64_t(peak * (below(4) * 0.1));
     settings.passesStarts = oneIn(2);
-    if (oneIn(6))
-      settings.limit = below(4);
     if (!compat && oneIn(6))
       settings.prefetchLimit = below(6);
     if (!compat && oneIn(4))
       settings.maxGroup = below(4);
-    settings.verify = !compat;
     return settings;
   }
 
@@ -390,7 +385,6 @@ void compare(bool compat) {
     Reference reference(list, settings);
     reference.run();
     Result result = run(list, settings);
-    ASSERT_EQ(result.mismatch, kNone) << "seed " << seed;
     ASSERT_EQ(Order(result.order.begin(), result.order.end()), reference.order)
         << "seed " << seed;
     ASSERT_EQ(result.moves.size(), reference.moves.size()) << "seed " << seed;

@@ -71,12 +71,6 @@ class MemoryPreservingPass<string flag, list<Option> more>
                /*default=*/"\"\"",
                "How far memory may exceed the original peak, as a ratio; default "
                "0, with compat=inductor 0.2 (of the current peak)">,
-        Option<"limit", "limit", "int64_t", /*default=*/"-1",
-               "How many collectives to process in each block; -1: all">,
-        Option<"debugMemoryRecompute", "debug-memory-recompute", "bool",
-               /*default=*/"false",
-               "After each collective, compare the tracked memory with a full "
-               "recomputation; linear time each">,
         Option<"warns", "warn", "bool", /*default=*/"true",
                "Warn, once per function, about costs that are guesses">
       ] # more>;
@@ -129,8 +123,8 @@ def ReorderPreservingPeakMemoryPass
     value. Remarks for each start: `StartHoisted` or `StartNotHoisted` with the
     number of ops that it passed (Moved), the number that travelled along
     (Grouped), what stopped it (LimitingFactor), and the exposed time before and
-    after in nanoseconds, according to the simulator. Fails without a known target, on an unknown
-    `compat` or a negative option, and if `debug-memory-recompute` finds a difference.
+    after in nanoseconds, according to the simulator. Fails without a known target, and on an
+    invalid option.
     Complexity: O((n + d + g + e) log n) for n ops, d dependences, g ops that
     travel and e users of buffers met on the way.
   }];

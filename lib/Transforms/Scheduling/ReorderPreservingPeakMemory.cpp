@@ -73,25 +73,23 @@ static void remarkOn(const BlockProblem &block, const Result &result,
   Exposures before = getExposures(*block.dependences, block.model,
                                   getIdentityOrder(block.model));
   Exposures after = getExposures(*block.dependences, block.model, order);
-  SmallVector<const Move *, 0> moves;
-  for (const Move &move : result.moves)
-    moves.push_back(&move);
+  SmallVector<Move, 0> moves(result.moves);
   llvm::sort(moves,
-             [](const Move *a, const Move *b) { return a->node < b->node; });
+             [](const Move &a, const Move &b) { return a.node < b.node; });
   bool raises = settings.direction == Direction::RaiseStarts;
-  for (const Move *move : moves) {
+  for (const Move &move : moves) {
     StringRef name =
-        move->moves ? (raises ? StringRef("StartHoisted") : "WaitSunk")
-                    : (raises ? StringRef("StartNotHoisted") : "WaitNotSunk");
+        move.moves ? (raises ? StringRef("StartHoisted") : "WaitSunk")
+                   : (raises ? StringRef("StartNotHoisted") : "WaitNotSunk");
     ForwardedRemark remark(
-        move->moves ? RemarkKind::RemarkPassed : RemarkKind::RemarkMissed,
-        block.getOp(move->node)->getLoc(), name, flag, function);
-    remark.add("Moved", move->moves).add("Grouped", move->grouped);
-    remark.add("LimitingFactor", describeStop(*move, settings.limitBytes));
-    if (move->blocker != overlap::kNone)
-      remark.add("StoppedBy", describe(block.getOp(move->blocker)));
+        move.moves ? RemarkKind::RemarkPassed : RemarkKind::RemarkMissed,
+        block.getOp(move.node)->getLoc(), name, flag, function);
+    remark.add("Moved", move.moves).add("Grouped", move.grouped);
+    remark.add("LimitingFactor", describeStop(move, settings.limitBytes));
+    if (move.blocker != overlap::kNone)
+      remark.add("StoppedBy", describe(block.getOp(move.blocker)));
     unsigned start =
-        raises ? move->node : block.nodes.list.nodes[move->node].partner;
+        raises ? move.node : block.nodes.list.nodes[move.node].partner;
     if (start != overlap::kNone) {
       Operation *op = block.getOp(start);
       remark.add("InitialExposed", before.lookup(op))
@@ -110,25 +108,18 @@ template <typename Base>
 struct PreservingPass : public MachinePass<Base> {
   using MachinePass<Base>::MachinePass;
 
-  LogicalResult initialize(MLIRContext *context) final {
+  LogicalResult initialize(MLIRContext *context) override {
     if (failed(MachinePass<Base>::initialize(context)))
       return failure();
-    Location loc = UnknownLoc::get(context);
-    auto fail = [&](StringRef knob, auto value, StringRef expected) {
-      return emitError(loc) << this->getArgument() << ": " << knob << " is "
-                            << value << ", expected " << expected;
-    };
     settings.compat = this->isCompat;
     budget = this->isCompat ? 0.2 : 0;
     StringRef text = this->peakMemoryBudget;
     if (!text.empty() &&
         (text.getAsDouble(budget) || !(budget >= 0) || budget > kMaxBudget))
-      return fail("peak-memory-budget", text, "a number from 0 to 1000");
-    if (this->limit < -1)
-      return fail("limit", this->limit.getValue(), "-1 or more");
-    settings.limit = getCount(this->limit);
-    settings.verify = this->debugMemoryRecompute;
-    return setOwnKnobs(loc);
+      return emitError(UnknownLoc::get(context))
+             << this->getArgument() << ": peak-memory-budget is " << text
+             << ", expected a number from 0 to 1000";
+    return success();
   }
 
   void runOnConverted() final {
@@ -152,26 +143,22 @@ struct PreservingPass : public MachinePass<Base> {
       blocks.push_back(build(block, *costs, memory.get()));
       peak = std::max(peak, getPeak(blocks.back().nodes.list));
     }
-    int64_t limit = getLimit(function, peak);
+    settings.limitBytes = getLimit(function, peak);
     for (BlockProblem &block : blocks)
-      if (failed(schedule(block, limit)))
-        return this->signalPassFailure();
-    for (Block &outer : function.getBody())
-      for (Operation &op : outer)
-        if (op.getNumRegions() != 0 &&
-            failed(scheduleNested(op, *costs, memory.get())))
-          return this->signalPassFailure();
+      schedule(block);
+    function.walk<WalkOrder::PreOrder>([&](Block *block) {
+      if (block->getParent() == &function.getBody() || !hasWork(*block))
+        return;
+      BlockProblem problem = build(*block, *costs, memory.get());
+      settings.limitBytes =
+          addBudget(getPeak(problem.nodes.list), this->isCompat ? budget : 0);
+      schedule(problem);
+    });
     if (this->warns)
       costs->reportGuesses();
   }
 
 protected:
-  virtual LogicalResult setOwnKnobs(Location loc) = 0;
-
-  static unsigned getCount(int64_t knob) {
-    return knob < 0 || knob >= overlap::kNone ? overlap::kNone : knob;
-  }
-
   Settings settings;
 
 private:
@@ -189,8 +176,8 @@ private:
                            : buildProblem(*dependences, costs);
     CompatNodes nodes;
     if (memory) {
-      nodes.list = buildNodes(*dependences, model, getIdentityOrder(model));
       nodes.ops = getIdentityOrder(model);
+      nodes.list = buildNodes(*dependences, model, nodes.ops);
     } else {
       nodes = buildCompatNodes(*dependences, model);
     }
@@ -218,42 +205,17 @@ private:
                : most;
   }
 
-  LogicalResult scheduleNested(Operation &op, CostModel &costs,
-                               MemoryModel *memory) {
-    WalkResult result = op.walk<WalkOrder::PreOrder>([&](Block *block) {
-      if (!hasWork(*block))
-        return WalkResult::advance();
-      BlockProblem list = build(*block, costs, memory);
-      int64_t limit =
-          addBudget(getPeak(list.nodes.list), this->isCompat ? budget : 0);
-      return WalkResult(schedule(list, limit));
-    });
-    return failure(result.wasInterrupted());
-  }
-
-  LogicalResult schedule(BlockProblem &block, int64_t limit) {
-    settings.limitBytes = limit;
+  void schedule(BlockProblem &block) {
     Result result = overlap::run(block.nodes.list, settings);
-    StringRef flag = Base::getArgumentName();
-    if (result.mismatch != overlap::kNone) {
-      Operation *op = block.getOp(result.mismatch);
-      // If Inductor finds its own bookkeeping wrong, it stops here too.
-      if (!this->isCompat)
-        return op->emitError()
-               << flag << ": memory differs from memory computed anew";
-      op->emitWarning() << flag
-                        << ": memory differs from memory computed anew; the "
-                           "pass stops here, as Inductor's does";
-    }
     SmallVector<unsigned, 0> order =
         llvm::is_sorted(result.order)
             ? getIdentityOrder(block.model)
             : getOpOrder(*block.dependences, block.nodes, result.order);
     applyOrder(*block.dependences, order);
+    StringRef flag = Base::getArgumentName();
     func::FuncOp function = this->getOperation();
     if (areRemarksEnabled(function.getContext(), flag))
       remarkOn(block, result, order, settings, flag, function.getSymNameAttr());
-    return success();
   }
 
   double budget = 0;
@@ -264,15 +226,15 @@ struct ReorderPreservingPeakMemoryPass
           ReorderPreservingPeakMemoryPass>> {
   using PreservingPass::PreservingPass;
 
-  LogicalResult setOwnKnobs(Location loc) final {
+  LogicalResult initialize(MLIRContext *context) final {
     if (prefetchLimit < -1)
-      return emitError(loc)
+      return emitError(UnknownLoc::get(context))
              << getArgument() << ": prefetch-limit is "
              << prefetchLimit.getValue() << ", expected -1 or more";
-    settings.direction = Direction::RaiseStarts;
     settings.passesStarts = unsafeCollectivesReorder;
-    settings.prefetchLimit = getCount(prefetchLimit);
-    return success();
+    if (prefetchLimit >= 0)
+      settings.prefetchLimit = std::min<int64_t>(prefetchLimit, overlap::kNone);
+    return PreservingPass::initialize(context);
   }
 };
 
@@ -281,10 +243,10 @@ struct SinkWaitsIterativePass
           comm::impl::SinkWaitsIterativePassBase<SinkWaitsIterativePass>> {
   using PreservingPass::PreservingPass;
 
-  LogicalResult setOwnKnobs(Location) final {
+  LogicalResult initialize(MLIRContext *context) final {
     settings.direction = Direction::SinkWaits;
     settings.passesStarts = swapWithCollectives;
-    return success();
+    return PreservingPass::initialize(context);
   }
 };
 
