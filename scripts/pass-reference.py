@@ -7,8 +7,8 @@
 usage: pass-reference.py COMM_OPT FILE.md...
 
 Prints one page from the pages that mlir-tblgen writes for the passes' .td files. The topics are
-those of `comm-opt --help`. The defaults of options, and the options and passes of pipelines, are
-those of `comm-opt --explain`.
+those of `comm-opt --help`. The defaults of options are those that comm-opt prints in a pipeline, and
+the options and passes of pipelines are those of `comm-opt --explain`.
 """
 
 import pathlib
@@ -21,6 +21,9 @@ TITLE = """# Passes
 Passes and pipelines by topic, in the order in which to try them, as `comm-opt --help` lists them. `comm-opt --explain
 PASS` prints the same of a single one.
 """
+
+
+NUMBER = r"-?\d\.\d{6}e[+-]\d\d"
 
 
 def run(*command):
@@ -58,15 +61,32 @@ def shorten(number):
     return f"{float(number[0]):g}"
 
 
-def with_defaults(section, explained):
-    """Replaces the options of a pass by those that have defaults, as comm-opt prints them."""
-    begin = explained.find("\nOptions\n\n")
+def read_defaults(tool, name):
+    """Returns the defaults of a pass's options by name."""
+    printed = subprocess.run([tool, f"--{name}", "--dump-pass-pipeline"], input="module {}", text=True,
+                             capture_output=True, check=False).stderr
+    begin = printed.find(f"{name}{{")
     if begin < 0:
-        return section
-    options = explained[begin + len("\nOptions\n\n"):].split("\n\n")[0].rstrip("\n")
-    options = re.sub(r"-?\d\.\d{6}e[+-]\d\d", shorten, options)
-    return re.sub(r"(#### Options\n\n```\n).*?(\n```)", lambda found: found[1] + options + found[2], section,
-                  flags=re.S)
+        return {}
+    begin += len(name) + 1
+    depth, end = 1, begin
+    while depth:
+        depth += {"{": 1, "}": -1}.get(printed[end], 0)
+        end += 1
+    return dict(re.findall(r"([\w-]+)=(\{[^}]*\}|\S*)", printed[begin:end - 1]))
+
+
+def with_defaults(section, defaults):
+    """Adds defaults to the options of a pass."""
+    head, title, options = section.partition("#### Options\n\n```\n")
+
+    def add(line):
+        value = defaults.get(line[1:].split(" ")[0])
+        if not value or "default" in line.lower():
+            return line
+        return f"{line} (default: {re.sub(NUMBER, shorten, value)})"
+
+    return head + title + "\n".join(add(line) for line in options.split("\n"))
 
 
 def write_pipeline(explained, known):
@@ -114,12 +134,11 @@ def main():
     for title, passes in topics:
         print(f"\n## {title}")
         for name, summary in passes:
-            explained = run(tool, "--explain", name)
             print(f"\n### `-{name}`\n")
             if name in sections:
-                print(with_defaults(sections.pop(name), explained))
+                print(with_defaults(sections.pop(name), read_defaults(tool, name)))
             else:
-                print(f"_{summary}_\n\nA pipeline.\n\n{write_pipeline(explained, known)}")
+                print(f"_{summary}_\n\nA pipeline.\n\n{write_pipeline(run(tool, '--explain', name), known)}")
     if sections:
         sys.exit(f"error: no topic of comm-opt --help has {', '.join(sections)}")
 
