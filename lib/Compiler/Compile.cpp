@@ -141,10 +141,11 @@ static void addReport(PassManager &manager, const CommCompileOptions &options,
   ReportPassOptions report;
   report.output = isAfter ? options.report : getBeforeReport(options);
   if (isAfter) {
-    report.formats = {"text", "json", "chrome-trace", "html"};
+    report.formats = {ReportFormat::Text, ReportFormat::Json,
+                      ReportFormat::ChromeTrace, ReportFormat::Html};
     report.before = getBeforeReport(options);
   } else {
-    report.formats = {"json"};
+    report.formats = {ReportFormat::Json};
   }
   manager.addPass(createReportPass(report));
 }
@@ -176,6 +177,10 @@ LogicalResult comm::importProgram(ModuleOp module,
     return emitError(UnknownLoc::get(module.getContext()))
            << "cannot compile for target '" << options.target
            << "'; 'host' and 'cuda' are known";
+  if (options.kernelFormat && !symbolizeKernelFormat(options.kernelFormat))
+    return mlir::emitError(module.getLoc())
+           << "kernel format '" << options.kernelFormat
+           << "' is not known; expected " << listNames<KernelFormat>();
   if (isForGpu(options) && !options.passes && !options.machine &&
       !getTarget(module))
     return module.emitError()
@@ -253,7 +258,7 @@ static void addLowering(PassManager &manager,
   lowering.ranks = options.numRanks;
   lowering.planned = isPlanned;
   if (options.kernelFormat)
-    lowering.format = options.kernelFormat;
+    lowering.format = *symbolizeKernelFormat(options.kernelFormat);
   if (options.libdevice)
     lowering.libdevice = options.libdevice;
   buildLowerToGpuPipeline(manager, lowering);

@@ -14,6 +14,9 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::interpret;
 
+/// The size of dynamic dimensions of arguments.
+static constexpr int64_t kDynamicSize = 4;
+
 /// Returns a pseudorandom element. Numbers are small and of both signs, so that
 /// sums are exact. With `hasNaNs`, one of 64 floats is NaN. A flag with an odd
 /// seed is the negation of that with the even seed before it.
@@ -54,7 +57,7 @@ static Datum makeArgument(func::FuncOp function, unsigned index, uint64_t rank,
     return Datum::makeScalar(makeElement(random, type, options));
   SmallVector<int64_t> shape;
   for (int64_t size : shaped.getShape())
-    shape.push_back(ShapedType::isDynamic(size) ? options.dynamicSize : size);
+    shape.push_back(ShapedType::isDynamic(size) ? kDynamicSize : size);
   std::shared_ptr<Tensor> tensor = makeUndefined(shape);
   for (Attribute &element : tensor->elements)
     element = makeElement(random, shaped.getElementType(), options);
@@ -74,7 +77,7 @@ static LogicalResult checkArguments(func::FuncOp function,
     auto shaped = dyn_cast<ShapedType>(type);
     int64_t elements = 1;
     for (int64_t size : shaped ? shaped.getShape() : ArrayRef<int64_t>()) {
-      size = ShapedType::isDynamic(size) ? options.dynamicSize : size;
+      size = ShapedType::isDynamic(size) ? kDynamicSize : size;
       if (size != 0 && elements > kMostElements / size)
         return function.emitError()
                << "argument " << i << " has more than " << kMostElements

@@ -40,12 +40,10 @@ struct InterpretPass : public comm::impl::InterpretPassBase<InterpretPass> {
                << kMostRanks;
       return;
     }
-    for (auto [option, least] : {std::pair(&dynamicSize, 0), {&seeds, 1}})
-      if (*option < least) {
-        refuse() << option->getArgStr() << " is " << option->getValue()
-                 << ", expected " << least << " or more";
-        return;
-      }
+    if (seeds < 1) {
+      refuse() << "seeds is " << seeds.getValue() << ", expected 1 or more";
+      return;
+    }
     bool hasRun = false;
     for (auto function : module.getOps<func::FuncOp>()) {
       if (function.isExternal() ||
@@ -54,10 +52,9 @@ struct InterpretPass : public comm::impl::InterpretPassBase<InterpretPass> {
         continue;
       hasRun = true;
       for (int64_t i = 0; i < seeds; ++i)
-        if (failed(interpretFunction(function,
-                                     {numRanks, uint64_t(seed + i),
-                                      int64_t(dynamicSize), int64_t(mostSteps)},
-                                     printResults ? &llvm::outs() : nullptr)))
+        if (failed(interpretFunction(
+                function, {numRanks, uint64_t(seed + i), int64_t(mostSteps)},
+                printResults ? &llvm::outs() : nullptr)))
           return signalPassFailure();
     }
     if (!hasRun && !this->function.empty())

@@ -88,7 +88,7 @@ static constexpr StringRef kModulePasses[] = {
 // lowerings, shared empty tensors are first split by user: upstream would copy
 // them in flight.
 static constexpr StringRef kBufferize =
-    "func.func(comm-unshare-fills,comm-fresh-loop-buffers),"
+    "func.func(comm-prepare-buffers),"
     "one-shot-bufferize{bufferize-function-boundaries "
     "allow-return-allocs-from-loops "
     "function-boundary-type-conversion=identity-layout-map}";
@@ -181,7 +181,7 @@ FailureOr<std::string> Fuzzer::interpret(ModuleOp module, int64_t ranks,
   constexpr double kScales[] = {0.25, 0.25, 1.0 / 16, 1.0 / 64};
   if (failed(
           interpretFunction(function,
-                            {ranks, number, /*dynamicSize=*/4,
+                            {ranks, number,
                              /*mostSteps=*/100000000,
                              /*hasNaNs=*/number % 4 == 0, kScales[number % 4]},
                             &stream)))

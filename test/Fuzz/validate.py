@@ -45,7 +45,6 @@ PIPELINES = {
     "prepare-gpu": "--comm-prepare-for-gpu",
     "inline-calls": "--comm-inline-calls",
     "fuse": "--comm-fuse-elementwise",
-    "fold-scalars": "--comm-fold-scalar-tensors",
 }
 
 # Assumptions in the descriptions of these passes, or of passes in these pipelines.

@@ -109,4 +109,4 @@ func.func @memory(%a: tensor<64xf32>, %b: tensor<64xf32>) -> (f32, f32) {
   return %m, %n : f32, f32
 }
 
-// ERROR: comm-plan: unknown buckets 'all'; known are
+// ERROR: for the --buckets option: 'all' is not known; expected auto,

@@ -1,6 +1,8 @@
 // RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
 // RUN:   comm-bucket{kinds=all_reduce,allreduce})' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=KIND
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{kinds=barrier})' \
+// RUN:   2>&1 | FileCheck %s --check-prefix=BARRIER
 // RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{cap=large})' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=CAP
 // RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},comm-bucket{cap-mb=-1})' 2>&1 \
@@ -30,13 +32,14 @@
 // RUN:   comm-bucket{mode=coalesced kinds=all_gather,broadcast})' \
 // RUN:   | FileCheck %s --check-prefix=OTHERS
 
-// KIND: error: comm-bucket: unknown kind 'allreduce'; known are all_reduce, reduce, broadcast,
-// CAP: error: comm-bucket: unknown cap 'large'; known are '', 'saturation', 'auto', 'quick'
+// KIND: for the --kinds option: 'allreduce' is not known; expected all_reduce, reduce, broadcast,
+// BARRIER: error: comm-bucket: kind 'barrier' has no buckets; expected a collective
+// CAP: for the --cap option: 'large' is not known; expected size, saturation, auto or quick
 // NEGATIVE: error: comm-bucket: cap-mb is -1{{.*}}, expected 0 or more, and at most 2^32
 // NAN: error: comm-bucket: first-cap-mb is nan, expected 0 or more
-// MODE: error: comm-bucket: unknown mode 'flat'; known are 'concat', 'coalesced', 'view'
-// SCOPE: error: comm-bucket: unknown scope 'ddp'; known are 'all', 'ddp-gradients', 'fsdp'
-// LAYERS: error: comm-bucket: unknown layers 'name'; known are 'auto', 'attribute', 'name-scope', 'use'
+// MODE: for the --mode option: 'flat' is not known; expected concat, coalesced or view
+// SCOPE: for the --scope option: 'ddp' is not known; expected all, ddp-gradients or fsdp
+// LAYERS: for the --layers option: 'name' is not known; expected auto, attribute, name-scope or use
 // MACHINE: error: unknown machine 'h300'
 // LIMIT: error: bad memory limit 'x'
 

@@ -5,7 +5,7 @@
 // RUN: comm-opt %s %target --comm-canonicalize=cse=never | FileCheck %s --check-prefix=NEVER
 // RUN: not comm-opt %s %target --comm-canonicalize=cse=some 2>&1 | FileCheck %s --check-prefix=BAD
 // NEVER-COUNT-18: on @{{.}} :
-// BAD: Cannot find option named 'some'!
+// BAD: for the --cse option: 'some' is not known; expected always, within-memory or never
 
 comm.group @g = ranks [[0, 1, 2, 3]]
 comm.group @h = ranks [[0, 1], [2, 3]]

@@ -43,7 +43,7 @@
 // NAMED: error: comm-report: no function 'h' with a body: expected 'f', 'g', 'p'
 // NONE: error: comm-report: {{.*}} expected the option 'function' to be a function with a body
 // MACHINE: two.mlir:0:0: error: {{.*}}unknown machine 'abacus'
-// FORMAT: error: comm-report: unknown format 'pdf': expected text, json, chrome-trace, html
+// FORMAT: for the --format option: 'pdf' is not known; expected text, json, chrome-trace or html
 // LIMIT: error: {{.*}}-1
 // OUTPUT: error: comm-report: cannot write '{{.*}}no/such/folder': {{.*}}o such file or directory
 // MISSING: error: comm-report: cannot read the report '{{.*}}missing.json': {{.*}}o such file or directory

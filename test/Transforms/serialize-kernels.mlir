@@ -20,7 +20,7 @@
 // PTX-SAME: bar.sync
 // CHIP: serialize-kernels.mlir:{{[0-9]+}}:1: error: chip 'sm_42' is not known; expected one of sm_80, sm_86,
 // CHIP-SAME: {{^}} {{.*}}sm_90, {{.*}}sm_100
-// FORMAT: error: format 'elf' of kernels is not known; expected bin, isa or fatbin
+// FORMAT: for the --format option: 'elf' is not known; expected bin, isa or fatbin
 module {
   func.func @main(%x: tensor<64x4096xbf16>, %y: tensor<4096x64xf32>,
       %i: tensor<33x65xi8>, %b: tensor<1000xi1>, %d: tensor<40x50xf64>, %n: tensor<?xf32>, %c: tensor<4x6xi64>)

@@ -248,8 +248,8 @@ static LogicalResult run(MLIRContext &context) {
     llvm::raw_string_ostream(text) << *module;
     return write(output, text + "\n");
   }
-  FailureOr<std::string> binary =
-      compileKernels(*module, chip, emit == "ptx" ? "isa" : "bin");
+  FailureOr<std::string> binary = compileKernels(
+      *module, chip, emit == "ptx" ? KernelFormat::Isa : KernelFormat::Bin);
   if (failed(binary))
     return fail("cannot compile for " + chip);
   if (emit == "ptx")

@@ -70,14 +70,12 @@ static constexpr StringRef kLower[] = {
 static constexpr StringRef kMemory[] = {
     "comm-assign-layouts",        "comm-materialize-layouts",
     "comm-plan-symmetric-memory", "comm-join-adjacent-buffers",
-    "comm-reuse-arguments",       "comm-shorten-lifetimes",
-    "comm-split-deallocs",        "comm-fresh-loop-buffers",
-    "comm-unshare-fills"};
+    "comm-prepare-buffers",       "comm-split-deallocs",
+    "comm-finish-buffers"};
 static constexpr StringRef kCompute[] = {
-    "comm-raise-attention",     "comm-raise-convolutions",
-    "comm-raise-products",      "comm-channels-last",
-    "comm-fuse-elementwise",    "comm-group-rows",
-    "comm-fold-scalar-tensors", "comm-lower-floats"};
+    "comm-raise-attention", "comm-raise-convolutions", "comm-raise-products",
+    "comm-channels-last",   "comm-fuse-elementwise",   "comm-group-rows",
+    "comm-lower-floats"};
 static constexpr StringRef kSteps[] = {
     "comm-inline-calls", "comm-outline-kernels", "comm-serialize-kernels",
     "comm-emit-program", "comm-dump-module"};

@@ -31,12 +31,6 @@ def ConvertComputeToHostPass
     **Before**: linalg ops are on memrefs.
     **After**: no linalg op is left.
   }];
-  let options = [
-    Option<"tileSize", "tile-size", "int64_t", /*default=*/"64",
-           "The largest tile of a contraction, in elements per dimension">,
-    Option<"vectorSize", "vector-size", "int64_t", /*default=*/"16",
-           "The largest vector of a contraction, in elements">
-  ];
   let dependentDialects = ["::mlir::affine::AffineDialect",
                            "::mlir::arith::ArithDialect",
                            "::mlir::linalg::LinalgDialect",

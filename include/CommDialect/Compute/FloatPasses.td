@@ -58,15 +58,8 @@ def LowerFloatsPass : CommPass<"comm-lower-floats"> {
                            "::mlir::vector::VectorDialect"];
   let options = [
     Option<"step", "step", "::mlir::comm::FloatStep",
-           /*default=*/"::mlir::comm::FloatStep::Host", "What to lower",
-           [{::llvm::cl::values(
-             clEnumValN(::mlir::comm::FloatStep::Kernels, "kernels",
-                        "Casts and 8-bit floats"),
-             clEnumValN(::mlir::comm::FloatStep::Host, "host",
-                        "Casts, 8-bit floats and bf16"),
-             clEnumValN(::mlir::comm::FloatStep::Bits, "bits",
-                        "bf16 as i16 in the LLVM dialect"))
-           }]>
+           /*default=*/"::mlir::comm::FloatStep::Host", "What to lower: kernels (casts and 8-bit floats), host (those and "
+           "bf16) or bits (bf16 as i16 in the LLVM dialect)">
   ];
 }
 

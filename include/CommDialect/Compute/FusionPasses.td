@@ -15,7 +15,24 @@ def FuseElementwisePass
     : CommPass<"comm-fuse-elementwise", "::mlir::func::FuncOp"> {
   let summary = "Fuse chains of elementwise ops into one op for a GPU kernel";
   let description = [{
-    On a GPU, elementwise ops spend most of their time writing results to memory
+    **Scalars.** First, a tensor of one element that is made from scalars
+    (`tensor.from_elements`, constants, fills), and what linalg ops without loops
+    compute from such tensors, become scalars again. The host then computes the offset of a slice
+    that depends on the rank, rather than a kernel from whose memory the host
+    would have to read it back. The same holds for one element that a slice
+    takes from a tensor whose elements depend only on their positions: this is
+    where a scan over `arange` gets its counter. This applies to integers and
+    indices only, and to integers cast to floats that are extracted; floats are
+    data.
+
+    If an extracted element is computed, by up to 32 ops, from its position and
+    one element of data, it is computed from that element directly: a position
+    in a cache, which JAX wraps and clamps, needs no kernels of its own
+    (`convert-compute-to-gpu` then moves the computation into the kernel that
+    uses the position). What is computed from data takes scalars as such, and
+    not as tensors that would first have to be written to the GPU's memory.
+
+    **Fusion.** On a GPU, elementwise ops spend most of their time writing results to memory
     that the next op reads again. Each `linalg.generic` that is not a
     contraction therefore absorbs
 
@@ -106,7 +123,8 @@ def FuseElementwisePass
     ```
     becomes one `linalg.generic` with `arith.mulf` and `math.tanh`.
   }];
-  let dependentDialects = ["::mlir::linalg::LinalgDialect",
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
 }
 
@@ -160,42 +178,6 @@ def GroupRowsPass : CommPass<"comm-group-rows", "::mlir::func::FuncOp"> {
   let statistics = [
     Statistic<"numGroups", "num-groups", "Groups">
   ];
-}
-
-def FoldScalarTensorsPass
-    : CommPass<"comm-fold-scalar-tensors", "::mlir::func::FuncOp"> {
-  let summary = "Fold tensors of one element into scalars of the host";
-  let description = [{
-    A tensor of one element that is made from scalars (`tensor.from_elements`,
-    constants, fills), and what linalg ops without loops compute from such
-    tensors, become scalars again. The host then computes the offset of a slice
-    that depends on the rank, rather than a kernel from whose memory the host
-    would have to read it back. The same holds for one element that a slice
-    takes from a tensor whose elements depend only on their positions: this is
-    where a scan over `arange` gets its counter. This applies to integers and
-    indices only, and to integers cast to floats that are extracted; floats are
-    data.
-
-    If an extracted element is computed, by up to 32 ops, from its position and
-    one element of data, it is computed from that element directly: a position
-    in a cache, which JAX wraps and clamps, needs no kernels of its own
-    (`convert-compute-to-gpu` then moves the computation into the kernel that
-    uses the position). What is computed from data takes scalars as such, and
-    not as tensors that would first have to be written to the GPU's memory.
-
-    Runs on tensors. Linear, except that the producer of an element is evaluated
-    for each slice and extract.
-
-    Example:
-    ```mlir
-    %t = tensor.from_elements %rank : tensor<i32>
-    %u = linalg.generic ... ins(%t : tensor<i32>) outs(%e : tensor<i32>) { ... arith.muli ... }
-    %o = tensor.extract %u[] : tensor<i32>
-    ```
-    becomes an `arith.muli` of `%rank`.
-  }];
-  let dependentDialects = ["::mlir::arith::ArithDialect",
-                           "::mlir::tensor::TensorDialect"];
 }
 
 #endif // COMMDIALECT_COMPUTE_FUSIONPASSES_TD

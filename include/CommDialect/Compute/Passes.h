@@ -9,15 +9,12 @@
 #define COMMDIALECT_COMPUTE_PASSES_H
 
 #include "CommDialect/Compute/CommlibOps.h"
+#include "CommDialect/IR/OptionEnums.h"
 #include "CommDialect/Transforms/CommPass.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/Pass.h"
 
 namespace mlir::comm {
-
-/// The part that comm-lower-floats lowers: casts and 8-bit floats of kernels,
-/// those and bf16 of a host, or bf16 as bits in the LLVM dialect.
-enum class FloatStep { Kernels, Host, Bits };
 
 #define GEN_PASS_DECL
 #include "CommDialect/Compute/Passes.h.inc"

@@ -50,12 +50,12 @@ struct LowerToGpuOptions : public LowerOptions<LowerToGpuOptions> {
       llvm::cl::desc("The GPU: sm_80, sm_90, sm_100, or another; "
                      "default: sm_90"),
       llvm::cl::init("sm_90")};
-  Option<std::string> format{
+  Option<KernelFormat> format{
       *this, "format",
       llvm::cl::desc(
           "How to store kernels: bin (code of the GPU), isa (PTX) or "
           "fatbin (both); default: bin"),
-      llvm::cl::init("bin")};
+      llvm::cl::init(KernelFormat::Bin)};
   Option<std::string> libdevice{
       *this, "libdevice",
       llvm::cl::desc("CUDA's libdevice.10.bc; default: that of the toolkit")};

@@ -15,6 +15,7 @@
 #define COMMDIALECT_CONVERSION_COLLECTIVEKERNELS_H
 
 #include "CommDialect/Analysis/KernelSpec.h"
+#include "CommDialect/IR/OptionEnums.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/STLExtras.h"
@@ -99,10 +100,9 @@ gpu::GPUFuncOp getOrCreateBarrierKernel(gpu::GPUModuleOp module, int64_t ranks);
 void loadKernelDialects(MLIRContext *context);
 
 /// Compiles the only GPU module of `module`, which has kernels of the above
-/// functions, for `chip` (sm_90). `format` is "isa" for PTX, or "bin" for a
-/// cubin.
+/// functions, for `chip` (sm_90). `format` is Isa for PTX, or Bin for a cubin.
 FailureOr<std::string> compileKernels(ModuleOp module, StringRef chip,
-                                      StringRef format);
+                                      KernelFormat format);
 
 } // namespace mlir::comm
 

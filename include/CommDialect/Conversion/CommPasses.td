@@ -27,8 +27,8 @@ def ConvertCommToGpuPass : CommPass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
 
     The same kernel also runs elementwise linalg ops right behind the wait of an
     all_reduce, on the result and on buffers of its shape; the result, and what
-    one of them computes for the next, is then written only if others read it
-    (`fuse=false` disables this). These ops may include reductions of the
+    one of them computes for the next, is then written only if others read it.
+    These ops may include reductions of the
     result's rows (sums, maxima, ... of the elements along the innermost
     dimensions), ops on their totals, and buffers with one value for each row or
     column: an RMS norm behind the addition of a residual, a layer norm, a
@@ -60,10 +60,6 @@ def ConvertCommToGpuPass : CommPass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
     comm.wait %t, %y reading %x : memref<4096xbf16>
     ```
   }];
-  let options = [
-    Option<"fuseElementwise", "fuse", "bool", /*default=*/"true",
-           "Fuse elementwise ops and reductions of rows behind an all_reduce into its kernel">
-  ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::gpu::GPUDialect",
                            "::mlir::LLVM::LLVMDialect",
@@ -94,7 +90,8 @@ def ConvertCommToRuntimePass
     **After**: no comm op and no token is left.
   }];
   let options = [
-    Option<"target", "target", "std::string", /*default=*/"\"host\"",
+    Option<"target", "target", "::mlir::comm::RuntimeTarget",
+           /*default=*/"::mlir::comm::RuntimeTarget::Host",
            "host or cuda: the runtime to call">
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect",

@@ -8,6 +8,7 @@
 #ifndef COMMDIALECT_CONVERSION_PASSES_H
 #define COMMDIALECT_CONVERSION_PASSES_H
 
+#include "CommDialect/IR/OptionEnums.h"
 #include "CommDialect/Transforms/CommPass.h"
 #include "mlir/Pass/Pass.h"
 

@@ -340,9 +340,11 @@ def ConvertCommToStablehloPass
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::tensor::TensorDialect"];
   let options = [
-    Option<"target", "target", "std::string", /*default=*/"\"xla\"",
+    Option<"target", "target", "::mlir::comm::StablehloCompiler",
+           /*default=*/"::mlir::comm::StablehloCompiler::Xla",
            "xla or iree: the compiler to write for">,
-    Option<"ids", "ids", "std::string", /*default=*/"\"replicas\"",
+    Option<"ids", "ids", "::mlir::comm::RankIds",
+           /*default=*/"::mlir::comm::RankIds::Replicas",
            "replicas or partitions: the meaning of ranks">,
     Option<"async", "async", "bool", /*default=*/"false",
            "Convert starts and waits to async_start and async_done">,

@@ -16,8 +16,6 @@ struct InterpretOptions {
   int64_t ranks;
   /// Seed of the random arguments.
   uint64_t seed = 0;
-  /// Size of dynamic dimensions of arguments.
-  int64_t dynamicSize = 4;
   /// Limit on the ops of a rank; a collective counts as 100.
   int64_t mostSteps = 10'000'000;
   /// True to make about one in 64 floats NaN.

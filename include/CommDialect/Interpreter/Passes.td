@@ -55,8 +55,6 @@ def InterpretPass : CommPass<"comm-interpret", "::mlir::ModuleOp"> {
     Option<"seed", "seed", "int64_t", /*default=*/"0", "Seed of the random data">,
     Option<"seeds", "seeds", "int64_t", /*default=*/"1",
            "How many runs, with seeds counting from `seed`">,
-    Option<"dynamicSize", "dynamic-size", "int64_t", /*default=*/"4",
-           "The size to use for dynamic dimensions of arguments">,
     Option<"mostSteps", "most-steps", "int64_t", /*default=*/"10000000",
            "The most ops that a rank may run; a collective counts as 100">,
     Option<"printResults", "print-results", "bool", /*default=*/"false",

@@ -8,6 +8,7 @@
 #ifndef COMMDIALECT_PIPELINES_PIPELINES_H
 #define COMMDIALECT_PIPELINES_PIPELINES_H
 
+#include "CommDialect/IR/OptionEnums.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 
@@ -89,16 +90,16 @@ struct OptimizeOptions : public DumpPhaseOptions<OptimizeOptions> {
       llvm::cl::desc("none, bytes (such as 16GiB), or a ratio of the first "
                      "peak; default: 1.0"),
       llvm::cl::init("1.0")};
-  Option<std::string> buckets{
+  Option<BucketSearch> buckets{
       *this, "buckets",
       llvm::cl::desc("auto (chosen with the schedule), saturation (of the "
                      "link), or none; default: auto"),
-      llvm::cl::init("auto")};
-  Option<std::string> bucketMode{
+      llvm::cl::init(BucketSearch::Auto)};
+  Option<BucketMode> bucketMode{
       *this, "bucket-mode",
       llvm::cl::desc("How buckets are made: coalesced (no copies), view or "
                      "concat; default: coalesced"),
-      llvm::cl::init("coalesced")};
+      llvm::cl::init(BucketMode::Coalesced)};
   Option<bool> pipelineLoops{
       *this, "pipeline-loops",
       llvm::cl::desc("Let starts cross the back edges of loops"),

@@ -31,41 +31,37 @@ def CheckCompilablePass : CommPass<"comm-check-compilable", "::mlir::ModuleOp"> 
   }];
 }
 
-def UnshareFillsPass : CommPass<"comm-unshare-fills", "::mlir::func::FuncOp"> {
-  let summary = "Give each user of an empty or filled tensor its own copy";
+def PrepareBuffersPass
+    : CommPass<"comm-prepare-buffers", "::mlir::func::FuncOp"> {
+  let summary = "Split shared tensors and copy those that loops carry in flight";
   let description = [{
-    A `linalg.fill` of a `tensor.empty` that several ops compute into, or put
-    slices into (JAX shares one zero among all matmuls of a shape), bufferizes
-    to one allocation and a copy of it for each user but one. This pass gives
-    each of them its own fill, just before it. Users that only read keep sharing
-    the original.
+    Runs on tensors, before scheduling and bufferization. What this pass copies,
+    bufferization would copy later, where no schedule sees it or while it is in
+    flight.
+
+    **Fills.** A `linalg.fill` of a `tensor.empty` that several ops compute into, or
+    put slices into (JAX shares one zero among all matmuls of a shape), bufferizes
+    to one allocation and a copy of it for each user but one. Each of them gets its
+    own fill, just before it. Users that only read keep sharing the original.
 
     Each user of a `tensor.empty` also gets its own, in the user's region. A
     shared buffer would hold one value after the other: it would live as long as
     all of them, and the condition of a loop could be in a buffer that
     previously held a value that varies by rank.
 
-    Linear in the number of uses.
+    **Sources in loops.** A loop may carry a token, and with it the start's
+    sources, into its first or next iteration. If other ops also read such a
+    source, or if it is computed into the buffer of another value of the loop,
+    bufferization copies it on the way. This pass copies it before the start
+    instead. A source that is computed into an empty tensor and has no other user
+    has its own buffer and is left alone.
+
+    Linear in the number of uses. Upstream's `eliminate-empty-tensors` and
+    `buffer-loop-hoisting` do the opposite: they share buffers.
   }];
-  let dependentDialects = ["::mlir::linalg::LinalgDialect",
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
+                           "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
-}
-
-def FreshLoopBuffersPass
-    : CommPass<"comm-fresh-loop-buffers", "::mlir::func::FuncOp"> {
-  let summary =
-      "Copy the sources of starts that a loop waits for in its next iteration";
-  let description = [{
-    A loop may carry a token, and with it the start's sources, into its first or
-    next iteration. If other ops also read such a source, or if it is computed
-    into the buffer of another value of the loop, bufferization copies it on the
-    way, while the original is in flight. This pass copies each such source
-    before the start instead. A source that is computed into an empty tensor and
-    has no other user has its own buffer and is left alone.
-
-    Runs on tensors, before bufferization.
-  }];
-  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }
 
 def SplitDeallocsPass : CommPass<"comm-split-deallocs", "::mlir::func::FuncOp"> {
@@ -100,13 +96,38 @@ def SplitDeallocsPass : CommPass<"comm-split-deallocs", "::mlir::func::FuncOp"> 
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }
 
-def ReuseArgumentsPass
-    : CommPass<"comm-reuse-arguments", "::mlir::func::FuncOp"> {
-  let summary = "Put results into the memory of arguments that they replace";
+def FinishBuffersPass
+    : CommPass<"comm-finish-buffers", "::mlir::func::FuncOp"> {
+  let summary = "Shorten lifetimes of buffers, and reuse those of arguments";
   let description = [{
-    If an argument has `comm.replaced_by = N`, returns it as result N instead of an
-    allocation, with the same contents. The first op that writes the allocation
-    must be the last one that reads the argument, and one of these:
+    **Lifetimes.** In each block, moves each `memref.alloc`, and each view, to just
+    before the first op that uses it, and each `memref.dealloc` (alone in an
+    `scf.if` or not) to just behind the last op that accesses the buffer through any
+    alias. The memory model (`comm-print-memory`) relies on this. A wait names the
+    buffers that were in flight, so it is a use. (Upstream's
+    `optimize-allocation-liveness` moves only deallocations that no `scf.if` guards.)
+
+    Example:
+    ```mlir
+    %a = memref.alloc() : memref<4xf32>
+    "work"() : () -> ()
+    linalg.exp ins(%x : memref<4xf32>) outs(%a : memref<4xf32>)
+    "work"() : () -> ()
+    memref.dealloc %a : memref<4xf32>
+    ```
+    becomes
+    ```mlir
+    "work"() : () -> ()
+    %a = memref.alloc() : memref<4xf32>
+    linalg.exp ins(%x : memref<4xf32>) outs(%a : memref<4xf32>)
+    memref.dealloc %a : memref<4xf32>
+    "work"() : () -> ()
+    ```
+
+    **Arguments.** If an argument has `comm.replaced_by = N`, returns it as
+    result N instead of an allocation, with the same contents. The first op that
+    writes the allocation must be the last one that reads the argument, and one
+    of these:
     * a copy of the whole argument, which is removed;
     * the start of a collective that does not read the argument. Its result is only
       waited for and returned;
@@ -121,11 +142,6 @@ def ReuseArgumentsPass
     it writes, changes what it reads, or starts or waits for a collective, or unless
     the peak of memory would rise.
 
-    **Before**: memrefs, with deallocations; arguments do not alias. **After**:
-    the function may write to such arguments and return them, and the caller must
-    not free these results. Linear in uses of aliases for each such argument, and in
-    the ops of the block for each op that moves.
-
     Example:
     ```mlir
     func.func @f(%p: memref<4xf32> {comm.replaced_by = 0}, %g: memref<4xf32>) -> memref<4xf32> {
@@ -138,39 +154,12 @@ def ReuseArgumentsPass
       linalg.generic ... ins(%p, %g) outs(%p)
       return %p
     ```
-  }];
-}
 
-def ShortenLifetimesPass
-    : CommPass<"comm-shorten-lifetimes", "::mlir::func::FuncOp"> {
-  let summary =
-      "Move allocations to the first use and deallocations to the last";
-  let description = [{
-    In each block, moves each `memref.alloc`, and each view, to just before the
-    first op that uses it, and each `memref.dealloc` (alone in an `scf.if` or
-    not) to just behind the last op that accesses the buffer through any alias.
-    The memory model (`comm-print-memory`) relies on this. A wait names the
-    buffers that were in flight, so it is a use.
-
-    **Before**: memrefs, with deallocations. **After**: each block's ops are a
-    permutation of the original ones. Linear in ops and uses of aliases.
-
-    Example:
-    ```mlir
-    %a = memref.alloc() : memref<4xf32>
-    "work"() : () -> ()
-    linalg.exp ins(%x : memref<4xf32>) outs(%a : memref<4xf32>)
-    "work"() : () -> ()
-    memref.dealloc %a : memref<4xf32>
-    ```
-    becomes
-    ```mlir
-    "work"() : () -> ()
-    %a = memref.alloc() : memref<4xf32>
-    linalg.exp ins(%x : memref<4xf32>) outs(%a : memref<4xf32>)
-    memref.dealloc %a : memref<4xf32>
-    "work"() : () -> ()
-    ```
+    **Before**: memrefs, with deallocations; arguments do not alias. **After**: each
+    block has its ops in another order, without the allocations that an argument has
+    replaced. The function may write to such arguments and return them, and the
+    caller must not free these results. Linear in ops and in uses of aliases for each
+    such argument, and in the ops of the block for each op that moves.
   }];
 }
 

@@ -77,13 +77,8 @@ def CanonicalizePass : CommPass<"comm-canonicalize", "::mlir::ModuleOp"> {
            /*default=*/"false", "Allow rewrites that change the rounding of floats">,
     Option<"cse", "cse", "::mlir::comm::CseMode",
            /*default=*/"::mlir::comm::CseMode::WithinMemory",
-           "When to replace a collective by an earlier one of the same data",
-           [{::llvm::cl::values(
-             clEnumValN(::mlir::comm::CseMode::Always, "always", "Always"),
-             clEnumValN(::mlir::comm::CseMode::WithinMemory, "within-memory",
-                        "Only if that does not raise peak memory"),
-             clEnumValN(::mlir::comm::CseMode::Never, "never", "Never"))
-           }]>
+           "When to replace a collective by an earlier one of the same data: always, "
+           "within-memory (if that does not raise peak memory) or never">
   ];
 }
 

@@ -8,16 +8,12 @@
 #ifndef COMMDIALECT_TRANSFORMS_PASSES_H
 #define COMMDIALECT_TRANSFORMS_PASSES_H
 
-#include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/IR/OptionEnums.h"
 #include "CommDialect/Transforms/CommPass.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/Pass.h"
 
 namespace mlir::comm {
-
-/// The policy of comm-canonicalize for replacing a collective by an earlier
-/// equal one.
-enum class CseMode { Always, WithinMemory, Never };
 
 #define GEN_PASS_DECL
 #include "CommDialect/Transforms/Passes.h.inc"

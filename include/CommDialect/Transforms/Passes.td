@@ -254,7 +254,8 @@ def VerifyPass : CommPass<"comm-verify", "::mlir::ModuleOp"> {
     holds.
   }];
   let options = [
-    Option<"unproven", "unproven", "std::string", /*default=*/"\"error\"",
+    Option<"unproven", "unproven", "::mlir::comm::Unproven",
+           /*default=*/"::mlir::comm::Unproven::Error",
            "How to report what cannot be proved: error or warning">,
     ListOption<"modules", "modules", "std::string",
                "Files of the modules that run together with this one on other "
@@ -309,7 +310,7 @@ def ReportPass : CommPass<"comm-report", "::mlir::ModuleOp"> {
     collective.
   }];
   let options = [
-    ListOption<"formats", "format", "std::string",
+    ListOption<"formats", "format", "::mlir::comm::ReportFormat",
                "text, json, chrome-trace or html (default: text)">,
     Option<"output", "output", "std::string", /*default=*/"",
            "File to write; with several formats, its name without the extension "

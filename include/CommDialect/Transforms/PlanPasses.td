@@ -85,12 +85,13 @@ def PlanPass : CommPass<"comm-plan", "::mlir::ModuleOp"> {
   let options = [
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
            "none, bytes (such as 16GiB), or a ratio of the first peak">,
-    Option<"buckets", "buckets", "std::string", /*default=*/"\"auto\"",
+    Option<"buckets", "buckets", "::mlir::comm::BucketSearch",
+           /*default=*/"::mlir::comm::BucketSearch::Auto",
            "auto (chosen with the schedule), quick (with rough schedules), "
            "saturation (of the link), alone (none, but collectives start in the "
            "order of their data where that is faster), or none">,
-    Option<"bucketMode", "bucket-mode", "std::string",
-           /*default=*/"\"coalesced\"",
+    Option<"bucketMode", "bucket-mode", "::mlir::comm::BucketMode",
+           /*default=*/"::mlir::comm::BucketMode::Coalesced",
            "How buckets are made: coalesced (no copies), view or concat">,
     Option<"algorithms", "algorithms", "bool", /*default=*/"false",
            "Select algorithms, and split matmuls that wait for gathers">,

@@ -14,30 +14,11 @@
 #define COMMDIALECT_TRANSFORMS_PLANNER_H
 
 #include "CommDialect/Analysis/MemoryLimit.h"
-#include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/IR/OptionEnums.h"
 #include "CommDialect/Scheduling/Plan.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace mlir::comm {
-
-/// The way to find buckets.
-enum class BucketSearch {
-  /// Chosen with the schedule.
-  Auto,
-  /// Chosen with rough schedules.
-  Quick,
-  /// Like Quick, and the program is scheduled again later.
-  Rough,
-  /// As large as the saturation of the link needs.
-  Saturation,
-  /// No buckets, but collectives start in the order of their data where that is
-  /// faster.
-  Alone,
-  None
-};
-
-/// Returns the search with the name that comm-plan has for it, or nullopt.
-std::optional<BucketSearch> symbolizeBucketSearch(StringRef name);
 
 /// The options of comm-plan.
 struct PlannerOptions {

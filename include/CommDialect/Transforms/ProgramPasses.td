@@ -90,7 +90,8 @@ def SerializeKernelsPass
   let options = [
     Option<"chip", "chip", "std::string", /*default=*/"\"sm_90\"",
            "The chip: sm_80, sm_90, sm_100, or another known one">,
-    Option<"format", "format", "std::string", /*default=*/"\"bin\"",
+    Option<"format", "format", "::mlir::comm::KernelFormat",
+           /*default=*/"::mlir::comm::KernelFormat::Bin",
            "bin (code for the chip), isa (PTX) or fatbin (both)">,
     Option<"libdevice", "libdevice", "std::string", /*default=*/"",
            "CUDA's libdevice.10.bc; empty: the one in CUDA's folder">
@@ -130,7 +131,8 @@ def EmitProgramPass : CommPass<"comm-emit-program", "::mlir::ModuleOp"> {
     Option<"ranks", "ranks", "int64_t", /*default=*/"0",
            "The number of ranks, if the module has neither mesh nor group; "
            "0: then 1, else the module's">,
-    Option<"target", "target", "std::string", /*default=*/"\"host\"",
+    Option<"target", "target", "::mlir::comm::RuntimeTarget",
+           /*default=*/"::mlir::comm::RuntimeTarget::Host",
            "host or cuda: the runtime that the program is for; with cuda, the "
            "metadata give each group's window (window) and whether any of "
            "its collectives is left to NCCL">

@@ -34,6 +34,10 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
+/// The largest tile, in each dimension, and the largest vector of a
+/// contraction, in elements.
+static constexpr int64_t kTileSize = 64, kVectorSize = 16;
+
 namespace {
 
 /// The order of the loops of a contraction.
@@ -246,7 +250,7 @@ void ConvertComputeToHostPass::tileAndVectorize(
     return loop.getConstantUpperBound() - loop.getConstantLowerBound();
   };
   affine::AffineForOp innermost = loops.back();
-  int64_t vector = vectorSize;
+  int64_t vector = kVectorSize;
   while (vector > 1 && size(innermost) % vector != 0)
     vector /= 2;
   if (vector < 4)
@@ -256,9 +260,9 @@ void ConvertComputeToHostPass::tileAndVectorize(
   SmallVector<unsigned> tiles;
   for (affine::AffineForOp loop : band) {
     int64_t tile =
-        getTileSize(size(loop), tileSize, loop == innermost ? vector : 1);
+        getTileSize(size(loop), kTileSize, loop == innermost ? vector : 1);
     // A prime size would lead to tiles of one.
-    tiles.push_back(tile < 4 && size(loop) > tileSize ? 0 : tile);
+    tiles.push_back(tile < 4 && size(loop) > kTileSize ? 0 : tile);
   }
   Operation *vectorized = innermost;
   if (!llvm::is_contained(tiles, 0u)) {

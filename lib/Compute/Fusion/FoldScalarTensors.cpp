@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Compute/Passes.h"
+#include "Fusion.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -17,11 +17,6 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/RegionUtils.h"
 
-namespace mlir::comm {
-#define GEN_PASS_DEF_FOLDSCALARTENSORSPASS
-#include "CommDialect/Compute/Passes.h.inc"
-} // namespace mlir::comm
-
 using namespace mlir;
 
 /// Maximum number of ops to recompute for one element. In a kernel, every
@@ -30,9 +25,10 @@ static constexpr unsigned kMostOriginOps = 32;
 
 namespace {
 
-struct FoldScalarTensorsPass
-    : public comm::impl::FoldScalarTensorsPassBase<FoldScalarTensorsPass> {
-  void runOnConverted() override;
+/// Folds the scalar tensors of one function.
+class ScalarFolder {
+public:
+  void run(func::FuncOp function);
 
 private:
   Value getScalar(OpBuilder &builder, Value value);
@@ -91,7 +87,7 @@ void cloneFolded(OpBuilder &builder, Operation &op, IRMapping &mapping) {
 
 /// Returns the scalar of `value`, a tensor or itself a scalar, or null if it is
 /// not available on the host.
-Value FoldScalarTensorsPass::getScalar(OpBuilder &builder, Value value) {
+Value ScalarFolder::getScalar(OpBuilder &builder, Value value) {
   if (!isa<TensorType>(value.getType()))
     return value.getType().isIntOrIndex() ? value : Value();
   if (Value known = scalars.lookup(value))
@@ -107,7 +103,7 @@ Value FoldScalarTensorsPass::getScalar(OpBuilder &builder, Value value) {
 
 /// Computes a single-iteration `op` on scalars. Returns false if an input is
 /// not available on the host.
-bool FoldScalarTensorsPass::compute(linalg::LinalgOp op) {
+bool ScalarFolder::compute(linalg::LinalgOp op) {
   // Floats stay on the device, except casts that the host extracts: the padding
   // value of jnp.pad is one.
   bool isCast = llvm::all_of(op.getBlock()->without_terminator(),
@@ -144,7 +140,7 @@ bool FoldScalarTensorsPass::compute(linalg::LinalgOp op) {
 
 /// Replaces tensor inputs of `op` by their host scalars and folds the resulting
 /// constants. Returns false if there are none; else `op` has been replaced.
-bool FoldScalarTensorsPass::useScalars(linalg::GenericOp op) {
+bool ScalarFolder::useScalars(linalg::GenericOp op) {
   OpBuilder builder(op);
   SmallVector<Value> inputs;
   SmallVector<AffineMap> maps;
@@ -206,7 +202,7 @@ static linalg::LinalgOp getElementwise(Value tensor) {
   return isComputable ? op : linalg::LinalgOp();
 }
 
-Value FoldScalarTensorsPass::getOrigin(Value tensor) {
+Value ScalarFolder::getOrigin(Value tensor) {
   auto [it, isNew] = origins.try_emplace(tensor, tensor);
   if (!isNew)
     return it->second;
@@ -278,7 +274,7 @@ static unsigned countOps(Value tensor, Value origin) {
 
 /// Computes the element of `extract` from an element of another tensor or from
 /// its indices. Returns null if that is impossible or needs too many ops.
-Value FoldScalarTensorsPass::computeElement(tensor::ExtractOp extract) {
+Value ScalarFolder::computeElement(tensor::ExtractOp extract) {
   Value tensor = extract.getTensor();
   Value origin = getOrigin(tensor);
   if (origin == tensor || (origin && countOps(tensor, origin) > kMostOriginOps))
@@ -288,12 +284,10 @@ Value FoldScalarTensorsPass::computeElement(tensor::ExtractOp extract) {
   return ElementBuilder(builder, scalars, indices, origin).get(tensor);
 }
 
-void FoldScalarTensorsPass::runOnConverted() {
-  scalars.clear();
-  origins.clear();
+void ScalarFolder::run(func::FuncOp function) {
   SmallVector<Operation *> computed;
   bool hasSliced = false;
-  getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
+  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
     OpBuilder builder(op);
     if (auto made = dyn_cast<tensor::FromElementsOp>(op)) {
       if (isScalarTensor(made.getType())) {
@@ -353,7 +347,11 @@ void FoldScalarTensorsPass::runOnConverted() {
   }
   // Erase the sliced tensors that have no uses left.
   if (hasSliced) {
-    IRRewriter rewriter(&getContext());
-    (void)runRegionDCE(rewriter, getOperation()->getRegions());
+    IRRewriter rewriter(function.getContext());
+    (void)runRegionDCE(rewriter, function->getRegions());
   }
+}
+
+void comm::foldScalarTensors(func::FuncOp function) {
+  ScalarFolder().run(function);
 }

@@ -582,6 +582,9 @@ void Fuser::run() {
 namespace {
 struct FuseElementwisePass
     : public comm::impl::FuseElementwisePassBase<FuseElementwisePass> {
-  void runOnConverted() override { Fuser(getOperation()).run(); }
+  void runOnConverted() override {
+    foldScalarTensors(getOperation());
+    Fuser(getOperation()).run();
+  }
 };
 } // namespace

@@ -14,6 +14,10 @@
 
 namespace mlir::comm {
 
+/// Folds tensors of one element into scalars of the host, and computes
+/// extracted elements from the one element on which they depend.
+void foldScalarTensors(func::FuncOp function);
+
 /// Limits of a fused op: kernel parameters, and ops whose values fit in
 /// registers.
 inline constexpr size_t kMostInputs = 16, kMostOps = 192;

@@ -79,7 +79,7 @@ void comm::buildLowerToGpuPipeline(OpPassManager &manager,
   EmitProgramPassOptions program;
   program.entry = options.entry;
   program.ranks = options.ranks;
-  program.target = "cuda";
+  program.target = RuntimeTarget::Cuda;
   manager.addPass(createEmitProgramPass(program));
   ConvertCommToRuntimePassOptions runtime;
   runtime.target = program.target;

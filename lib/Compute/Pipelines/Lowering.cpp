@@ -54,8 +54,7 @@ void comm::addBufferization(OpPassManager &manager) {
   // copy, even of a buffer in flight.
   manager.addPass(bufferization::createDropEquivalentBufferResultsPass());
   addDeallocation(manager);
-  manager.addNestedPass<func::FuncOp>(createShortenLifetimesPass());
-  manager.addNestedPass<func::FuncOp>(createReuseArgumentsPass());
+  manager.addNestedPass<func::FuncOp>(createFinishBuffersPass());
   // Upstream silently copies buffers in flight in some cases.
   manager.addPass(createVerifyPass());
 }

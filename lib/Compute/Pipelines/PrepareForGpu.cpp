@@ -19,7 +19,6 @@ void comm::buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries) {
     functions.addPass(createRaiseConvolutionsPass());
     functions.addPass(createRaiseAttentionPass());
   }
-  functions.addPass(createFoldScalarTensorsPass());
   functions.addPass(createFuseElementwisePass());
   if (libraries)
     functions.addPass(createChannelsLastPass());

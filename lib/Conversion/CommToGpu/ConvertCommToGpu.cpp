@@ -346,7 +346,7 @@ std::optional<NeighbourFusion>
 ConvertCommToGpuPass::findFusion(AllReduceOp start, KernelUse &use,
                                  const BufferRoots &roots) {
   WaitOp wait = getOnlyWait(start);
-  if (!fuseElementwise || !wait || use.spec.algorithm == Algorithm::Pull)
+  if (!wait || use.spec.algorithm == Algorithm::Pull)
     return std::nullopt;
   auto fusion = findNeighbours(start, wait, roots, /*withRows=*/true);
   if (!fusion || fusion->inner == 0)

@@ -375,12 +375,7 @@ struct ConvertCommToRuntimePass
   using ConvertCommToRuntimePassBase::ConvertCommToRuntimePassBase;
 
   void runOnConverted() override {
-    const bool isForGpu = target == "cuda";
-    if (!isForGpu && target != "host") {
-      mlir::emitError(getOperation().getLoc())
-          << "target '" << target << "' is not known; expected host or cuda";
-      return signalPassFailure();
-    }
+    const bool isForGpu = target == RuntimeTarget::Cuda;
     MLIRContext *context = &getContext();
     RuntimeModule runtime(getOperation());
 

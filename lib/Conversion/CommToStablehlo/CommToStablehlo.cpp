@@ -145,16 +145,10 @@ private:
 
 LogicalResult ConvertCommToStablehloPass::checkOptions() {
   ModuleOp module = getOperation();
-  if (target != "xla" && target != "iree")
-    return module.emitError("unknown target '")
-           << target << "', expected xla or iree";
-  if (ids != "replicas" && ids != "partitions")
-    return module.emitError("unknown ids '")
-           << ids << "', expected replicas or partitions";
   for (auto [isSet, name] :
        {std::make_pair(async.getValue(), "async"),
         std::make_pair(collectiveReduce.getValue(), "collective-reduce")})
-    if (isSet && target == "iree")
+    if (isSet && target == StablehloCompiler::Iree)
       return module.emitError("option ")
              << name << " is set with target iree, which has no such ops";
   for (StringRef dialect : {"stablehlo", "sdy"})
@@ -172,7 +166,7 @@ LogicalResult ConvertCommToStablehloPass::convert(ModuleOp module) {
   StablehloForms forms;
   forms.isAsync = async;
   forms.hasCollectiveReduce = collectiveReduce;
-  forms.isForIree = target == "iree";
+  forms.isForIree = target == StablehloCompiler::Iree;
   SmallVector<Operation *> ops, symbolOps;
   module.walk([&](Operation *op) {
     if (isa<MeshOp, GroupOp>(op))
@@ -183,7 +177,7 @@ LogicalResult ConvertCommToStablehloPass::convert(ModuleOp module) {
   for (Operation *op : symbolOps)
     if (op->getParentOp() != module)
       return op->emitOpError("is in a nested module, expected one module");
-  RankTables tables(module, ids == "partitions");
+  RankTables tables(module, ids == RankIds::Partitions);
   bool isValid = true;
   for (Operation *op : ops)
     isValid &= succeeded(checkConvertible(op, tables, forms));

@@ -69,7 +69,7 @@ LogicalResult hlo::planHlo(ModuleOp module, StringRef limit) {
   PlanPassOptions options;
   options.memoryLimit = limit.str();
   // A schedule is an order, so it cannot have new instructions.
-  options.buckets = "alone";
+  options.buckets = BucketSearch::Alone;
   options.apply = true;
   PassManager manager(module.getContext());
   manager.addPass(createPlanPass(options));

@@ -112,7 +112,8 @@ static FailureOr<std::string> compileOnce(ModuleOp module, StringRef chip,
     if (auto it = images.find(key); it != images.end())
       return it->second;
   }
-  FailureOr<std::string> image = compileKernels(module, chip, "isa");
+  FailureOr<std::string> image =
+      compileKernels(module, chip, KernelFormat::Isa);
   if (succeeded(image)) {
     std::lock_guard<std::mutex> guard(lock);
     images.try_emplace(key, *image);

@@ -6,18 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BufferSteps.h"
 #include "CommDialect/IR/CommOps.h"
-#include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_FRESHLOOPBUFFERSPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -52,43 +47,36 @@ static bool keepsBuffer(Value source, Operation *start, Operation *carrier) {
          });
 }
 
-namespace {
-struct FreshLoopBuffersPass
-    : public comm::impl::FreshLoopBuffersPassBase<FreshLoopBuffersPass> {
-  void runOnConverted() override {
-    bool isInLoop = false;
-    getOperation().walk([&](CollectiveOpInterface start) {
-      if (start.getValues().empty() || !start.getToken().hasOneUse())
-        return;
-      Operation *carrier = *start.getToken().getUsers().begin();
-      if (isa<LoopLikeOpInterface>(carrier) ||
-          (carrier->hasTrait<OpTrait::IsTerminator>() &&
-           isa<LoopLikeOpInterface>(carrier->getParentOp()))) {
-        makeFresh(start, carrier);
-        isInLoop = true;
-      }
-    });
-    if (!isInLoop)
-      markAllAnalysesPreserved();
-  }
+/// Copies the sources of `start` that bufferization would copy while in
+/// flight.
+static void makeFresh(CollectiveOpInterface start, Operation *carrier) {
+  OpBuilder builder(start);
+  DenseMap<Value, Value> copies;
+  for (Value source : start.getSources())
+    if (auto type = dyn_cast<RankedTensorType>(source.getType());
+        type && llvm::is_contained(carrier->getOperands(), source) &&
+        !keepsBuffer(source, start, carrier))
+      copies[source] = bufferization::AllocTensorOp::create(
+          builder, start.getLoc(), type, ValueRange(), /*copy=*/source);
+  // The start and the carrier must name the same buffer.
+  for (Operation *user : {start.getOperation(), carrier})
+    for (OpOperand &operand : user->getOpOperands())
+      if (Value copy = copies.lookup(operand.get()))
+        operand.set(copy);
+}
 
-private:
-  /// Copies the sources of `start` that bufferization would copy while in
-  /// flight.
-  static void makeFresh(CollectiveOpInterface start, Operation *carrier) {
-    OpBuilder builder(start);
-    DenseMap<Value, Value> copies;
-    for (Value source : start.getSources())
-      if (auto type = dyn_cast<RankedTensorType>(source.getType());
-          type && llvm::is_contained(carrier->getOperands(), source) &&
-          !keepsBuffer(source, start, carrier))
-        copies[source] = bufferization::AllocTensorOp::create(
-            builder, start.getLoc(), type, ValueRange(), /*copy=*/source);
-    // The start and the carrier must name the same buffer.
-    for (Operation *user : {start.getOperation(), carrier})
-      for (OpOperand &operand : user->getOpOperands())
-        if (Value copy = copies.lookup(operand.get()))
-          operand.set(copy);
-  }
-};
-} // namespace
+bool comm::copyCarriedSources(func::FuncOp function) {
+  bool isInLoop = false;
+  function.walk([&](CollectiveOpInterface start) {
+    if (start.getValues().empty() || !start.getToken().hasOneUse())
+      return;
+    Operation *carrier = *start.getToken().getUsers().begin();
+    if (isa<LoopLikeOpInterface>(carrier) ||
+        (carrier->hasTrait<OpTrait::IsTerminator>() &&
+         isa<LoopLikeOpInterface>(carrier->getParentOp()))) {
+      makeFresh(start, carrier);
+      isInLoop = true;
+    }
+  });
+  return isInLoop;
+}

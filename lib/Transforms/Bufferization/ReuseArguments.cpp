@@ -15,19 +15,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/BufferRoots.h"
+#include "BufferSteps.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/IR/LibraryOpInterface.h"
-#include "CommDialect/Transforms/Passes.h"
 #include "Dialect/ArgumentAttrs.h"
 #include "ResultAllocation.h"
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_REUSEARGUMENTSPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -136,60 +131,40 @@ followBytes(Block &block,
 }
 
 //===----------------------------------------------------------------------===//
-// The pass
+// Updates
 //===----------------------------------------------------------------------===//
 
 namespace {
-struct ReuseArgumentsPass
-    : public comm::impl::ReuseArgumentsPassBase<ReuseArgumentsPass> {
-  void runOnConverted() override {
-    func::FuncOp function = getOperation();
-    if (function.isExternal() || !function.getBody().hasOneBlock())
-      return;
-    Block &block = function.getBody().front();
-    Updates updates(block);
-    for (BlockArgument argument : block.getArguments()) {
-      auto number = function.getArgAttrOfType<IntegerAttr>(
-          argument.getArgNumber(), kReplacedByAttr);
-      if (number && number.getInt() < function.getNumResults())
-        updates.reuse(argument, findResultAllocation(
-                                    function, block.getTerminator()->getOperand(
-                                                  number.getInt())));
-    }
-  }
+/// The updates of arguments in one block.
+class ArgumentUpdates {
+public:
+  explicit ArgumentUpdates(Block &block)
+      : block(block), flow(block.getParentOp()) {}
+
+  /// Replaces the allocation by the argument if nothing reads the argument
+  /// after the first write to the allocation, or if that write can move.
+  void reuse(BlockArgument argument, memref::AllocOp alloc);
 
 private:
-  /// The updates of arguments in one block.
-  class Updates {
-  public:
-    explicit Updates(Block &block) : block(block), flow(block.getParentOp()) {}
+  SmallVector<Value> findAliases(Value buffer) const;
+  SmallVector<Operation *> findUsers(Value buffer) const;
+  bool mayBeRead(Operation *update, memref::AllocOp alloc) const;
+  bool sink(Operation *update, Operation *last, BlockArgument argument,
+            memref::AllocOp alloc);
+  FailureOr<llvm::MapVector<Value, bool>> findBuffers(Operation *op) const;
+  bool fits(Operation *last, memref::AllocOp alloc,
+            ArrayRef<Operation *> deallocs);
 
-    /// Replaces the allocation by the argument if nothing reads the argument
-    /// after the first write to the allocation, or if that write can move.
-    void reuse(BlockArgument argument, memref::AllocOp alloc);
-
-  private:
-    SmallVector<Value> findAliases(Value buffer) const;
-    SmallVector<Operation *> findUsers(Value buffer) const;
-    bool mayBeRead(Operation *update, memref::AllocOp alloc) const;
-    bool sink(Operation *update, Operation *last, BlockArgument argument,
-              memref::AllocOp alloc);
-    FailureOr<llvm::MapVector<Value, bool>> findBuffers(Operation *op) const;
-    bool fits(Operation *last, memref::AllocOp alloc,
-              ArrayRef<Operation *> deallocs);
-
-    Block &block;
-    /// The aliases before the pass.
-    const BufferViewFlowAnalysis flow;
-    /// Aliases of the allocations that an argument has replaced.
-    DenseMap<Value, SmallVector<Value>> replaced;
-    std::optional<int64_t> peak; ///< of the block before the pass
-  };
+  Block &block;
+  /// The aliases before the pass.
+  const BufferViewFlowAnalysis flow;
+  /// Aliases of the allocations that an argument has replaced.
+  DenseMap<Value, SmallVector<Value>> replaced;
+  std::optional<int64_t> peak; ///< of the block before the pass
 };
 } // namespace
 
-SmallVector<Value>
-ReuseArgumentsPass::Updates::findAliases(Value buffer) const {
+SmallVector<Value> ArgumentUpdates::findAliases(Value buffer) const {
   const auto &resolved = flow.resolve(buffer);
   SmallVector<Value> aliases(resolved.begin(), resolved.end());
   if (auto found = replaced.find(buffer); found != replaced.end())
@@ -198,8 +173,7 @@ ReuseArgumentsPass::Updates::findAliases(Value buffer) const {
 }
 
 /// Returns the ops that access a buffer through any alias.
-SmallVector<Operation *>
-ReuseArgumentsPass::Updates::findUsers(Value buffer) const {
+SmallVector<Operation *> ArgumentUpdates::findUsers(Value buffer) const {
   SmallVector<Operation *> users;
   for (Value alias : findAliases(buffer))
     for (Operation *user : alias.getUsers())
@@ -208,8 +182,7 @@ ReuseArgumentsPass::Updates::findUsers(Value buffer) const {
   return users;
 }
 
-void ReuseArgumentsPass::Updates::reuse(BlockArgument argument,
-                                        memref::AllocOp alloc) {
+void ArgumentUpdates::reuse(BlockArgument argument, memref::AllocOp alloc) {
   if (!alloc || alloc.getType() != argument.getType())
     return;
   auto isBefore = [&](Operation *one, Operation *other) {
@@ -263,8 +236,8 @@ void ReuseArgumentsPass::Updates::reuse(BlockArgument argument,
 
 /// Returns true if all users of `alloc` but `update` only read it. A kernel of
 /// a collective could take over some of them together with the update.
-bool ReuseArgumentsPass::Updates::mayBeRead(Operation *update,
-                                            memref::AllocOp alloc) const {
+bool ArgumentUpdates::mayBeRead(Operation *update,
+                                memref::AllocOp alloc) const {
   return block.getOps<CollectiveOpInterface>().empty() &&
          llvm::all_of(findAliases(alloc), [&](Value alias) {
            return llvm::all_of(alias.getUsers(), [&](Operation *user) {
@@ -276,9 +249,8 @@ bool ReuseArgumentsPass::Updates::mayBeRead(Operation *update,
 /// Moves `update`, which writes `alloc`, behind `last`, the last reader of
 /// `argument`. Returns false if that would change a value, hide less of a
 /// collective, or raise the peak of memory.
-bool ReuseArgumentsPass::Updates::sink(Operation *update, Operation *last,
-                                       BlockArgument argument,
-                                       memref::AllocOp alloc) {
+bool ArgumentUpdates::sink(Operation *update, Operation *last,
+                           BlockArgument argument, memref::AllocOp alloc) {
   auto isPassed = [&](Operation *op) {
     return update->isBeforeInBlock(op) && !last->isBeforeInBlock(op);
   };
@@ -319,7 +291,7 @@ bool ReuseArgumentsPass::Updates::sink(Operation *update, Operation *last,
 /// Returns the buffers that `op`, of the block, accesses, and whether it writes
 /// them. Fails if one is neither an allocation nor an argument.
 FailureOr<llvm::MapVector<Value, bool>>
-ReuseArgumentsPass::Updates::findBuffers(Operation *op) const {
+ArgumentUpdates::findBuffers(Operation *op) const {
   SmallVector<Value> accessed(op->getOperands());
   op->walk([&](Operation *inner) {
     llvm::append_range(accessed, inner->getOperands());
@@ -346,8 +318,8 @@ ReuseArgumentsPass::Updates::findBuffers(Operation *op) const {
 
 /// Returns true if the peak of memory does not rise when `alloc` is no longer
 /// allocated and `deallocs` come after `last`.
-bool ReuseArgumentsPass::Updates::fits(Operation *last, memref::AllocOp alloc,
-                                       ArrayRef<Operation *> deallocs) {
+bool ArgumentUpdates::fits(Operation *last, memref::AllocOp alloc,
+                           ArrayRef<Operation *> deallocs) {
   if (!peak)
     peak = followBytes(block).peak;
   bool doesFit = true, isOver = false;
@@ -362,4 +334,19 @@ bool ReuseArgumentsPass::Updates::fits(Operation *last, memref::AllocOp alloc,
           getPackedBytes(cast<memref::DeallocOp>(op).getMemref().getType());
   });
   return doesFit;
+}
+
+void comm::reuseArguments(func::FuncOp function) {
+  if (function.isExternal() || !function.getBody().hasOneBlock())
+    return;
+  Block &block = function.getBody().front();
+  ArgumentUpdates updates(block);
+  for (BlockArgument argument : block.getArguments()) {
+    auto number = function.getArgAttrOfType<IntegerAttr>(
+        argument.getArgNumber(), kReplacedByAttr);
+    if (number && number.getInt() < function.getNumResults())
+      updates.reuse(argument, findResultAllocation(
+                                  function, block.getTerminator()->getOperand(
+                                                number.getInt())));
+  }
 }

@@ -14,17 +14,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/BufferRoots.h"
-#include "CommDialect/Transforms/Passes.h"
+#include "BufferSteps.h"
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Iterators.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_SHORTENLIFETIMESPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -81,43 +76,15 @@ static void splitConditions(Block &block) {
   }
 }
 
-namespace {
-struct ShortenLifetimesPass
-    : public comm::impl::ShortenLifetimesPassBase<ShortenLifetimesPass> {
-  void runOnConverted() override {
-    // A deallocation frees the whole allocation, so views are not needed.
-    getOperation()->walk([](memref::DeallocOp dealloc) {
-      dealloc.getMemrefMutable().assign(getSource(dealloc.getMemref()));
-    });
-    getOperation()->walk<WalkOrder::PostOrder, ReverseIterator>(
-        [](Operation *op) {
-          if (op->use_empty() && isView(op))
-            op->erase();
-        });
-    BufferViewFlowAnalysis flow(getOperation());
-    getOperation()->walk([&](Block *block) {
-      splitConditions(*block);
-      freeEarly(*block, flow);
-      allocateLate(*block);
-    });
-  }
-
-private:
-  static DenseMap<Operation *, unsigned> getPositions(Block &block) {
-    DenseMap<Operation *, unsigned> positions;
-    for (auto [position, op] : llvm::enumerate(block))
-      positions[&op] = position;
-    return positions;
-  }
-
-  static void freeEarly(Block &block, const BufferViewFlowAnalysis &flow);
-  static void allocateLate(Block &block);
-};
-} // namespace
+static DenseMap<Operation *, unsigned> getPositions(Block &block) {
+  DenseMap<Operation *, unsigned> positions;
+  for (auto [position, op] : llvm::enumerate(block))
+    positions[&op] = position;
+  return positions;
+}
 
 /// Moves deallocations right after the last op that touches their buffer.
-void ShortenLifetimesPass::freeEarly(Block &block,
-                                     const BufferViewFlowAnalysis &flow) {
+static void freeEarly(Block &block, const BufferViewFlowAnalysis &flow) {
   DenseMap<Operation *, unsigned> positions = getPositions(block);
   SmallVector<Operation *, 0> ops;
   for (Operation &op : block)
@@ -161,7 +128,7 @@ void ShortenLifetimesPass::freeEarly(Block &block,
 }
 
 /// Moves allocations and views to their first use.
-void ShortenLifetimesPass::allocateLate(Block &block) {
+static void allocateLate(Block &block) {
   DenseMap<Operation *, unsigned> positions = getPositions(block);
   SmallVector<Operation *, 0> ops;
   for (Operation &op : block)
@@ -183,4 +150,21 @@ void ShortenLifetimesPass::allocateLate(Block &block) {
   for (auto [position, op] : llvm::enumerate(ops))
     if (newPositions[position] != position)
       op->moveBefore(ops[newPositions[position]]);
+}
+
+void comm::shortenLifetimes(func::FuncOp function) {
+  // A deallocation frees the whole allocation, so views are not needed.
+  function->walk([](memref::DeallocOp dealloc) {
+    dealloc.getMemrefMutable().assign(getSource(dealloc.getMemref()));
+  });
+  function->walk<WalkOrder::PostOrder, ReverseIterator>([](Operation *op) {
+    if (op->use_empty() && isView(op))
+      op->erase();
+  });
+  BufferViewFlowAnalysis flow(function);
+  function->walk([&](Block *block) {
+    splitConditions(*block);
+    freeEarly(*block, flow);
+    allocateLate(*block);
+  });
 }

@@ -6,15 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Transforms/Passes.h"
+#include "BufferSteps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_UNSHAREFILLSPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 
@@ -26,60 +21,53 @@ static bool mayComputeInto(OpOperand &use) {
   return op && op.isDpsInit(&use);
 }
 
-namespace {
-struct UnshareFillsPass
-    : public comm::impl::UnshareFillsPassBase<UnshareFillsPass> {
-  void runOnConverted() override {
-    SmallVector<linalg::FillOp> fills;
-    getOperation().walk([&](linalg::FillOp fill) {
-      if (fill->getNumResults() == 1 &&
-          fill.getOutputs().front().getDefiningOp<tensor::EmptyOp>())
-        fills.push_back(fill);
-    });
-    bool changed = false;
-    for (linalg::FillOp fill : fills) {
-      // Keep the position that a schedule has chosen.
-      if (fill->hasOneUse() &&
-          fill->getParentRegion() == (*fill->user_begin())->getParentRegion())
+bool comm::unshareFills(func::FuncOp function) {
+  SmallVector<linalg::FillOp> fills;
+  function.walk([&](linalg::FillOp fill) {
+    if (fill->getNumResults() == 1 &&
+        fill.getOutputs().front().getDefiningOp<tensor::EmptyOp>())
+      fills.push_back(fill);
+  });
+  bool changed = false;
+  for (linalg::FillOp fill : fills) {
+    // Keep the position that a schedule has chosen.
+    if (fill->hasOneUse() &&
+        fill->getParentRegion() == (*fill->user_begin())->getParentRegion())
+      continue;
+    auto empty = fill.getOutputs().front().getDefiningOp<tensor::EmptyOp>();
+    for (OpOperand &use :
+         llvm::make_early_inc_range(fill.getResult(0).getUses())) {
+      Operation *user = use.getOwner();
+      if (!mayComputeInto(use))
         continue;
-      auto empty = fill.getOutputs().front().getDefiningOp<tensor::EmptyOp>();
-      for (OpOperand &use :
-           llvm::make_early_inc_range(fill.getResult(0).getUses())) {
-        Operation *user = use.getOwner();
-        if (!mayComputeInto(use))
-          continue;
-        OpBuilder builder(user);
-        auto ownEmpty = cast<tensor::EmptyOp>(builder.clone(*empty));
-        auto ownFill = cast<linalg::FillOp>(builder.clone(*fill));
-        ownFill.getOutputsMutable().assign(ownEmpty.getResult());
-        use.set(ownFill.getResult(0));
-        changed = true;
-      }
-      changed |= fill->use_empty();
-      if (fill->use_empty())
-        fill.erase();
-      if (empty->use_empty())
-        empty.erase();
+      OpBuilder builder(user);
+      auto ownEmpty = cast<tensor::EmptyOp>(builder.clone(*empty));
+      auto ownFill = cast<linalg::FillOp>(builder.clone(*fill));
+      ownFill.getOutputsMutable().assign(ownEmpty.getResult());
+      use.set(ownFill.getResult(0));
+      changed = true;
     }
-
-    SmallVector<tensor::EmptyOp> empties;
-    getOperation().walk(
-        [&](tensor::EmptyOp empty) { empties.push_back(empty); });
-    for (tensor::EmptyOp empty : empties) {
-      for (OpOperand &use : llvm::make_early_inc_range(empty->getUses())) {
-        if (empty->hasOneUse() &&
-            empty->getParentRegion() == use.getOwner()->getParentRegion())
-          break;
-        OpBuilder builder(use.getOwner());
-        use.set(cast<tensor::EmptyOp>(builder.clone(*empty)).getResult());
-        changed = true;
-      }
-      changed |= empty->use_empty();
-      if (empty->use_empty())
-        empty.erase();
-    }
-    if (!changed)
-      markAllAnalysesPreserved();
+    changed |= fill->use_empty();
+    if (fill->use_empty())
+      fill.erase();
+    if (empty->use_empty())
+      empty.erase();
   }
-};
-} // namespace
+
+  SmallVector<tensor::EmptyOp> empties;
+  function.walk([&](tensor::EmptyOp empty) { empties.push_back(empty); });
+  for (tensor::EmptyOp empty : empties) {
+    for (OpOperand &use : llvm::make_early_inc_range(empty->getUses())) {
+      if (empty->hasOneUse() &&
+          empty->getParentRegion() == use.getOwner()->getParentRegion())
+        break;
+      OpBuilder builder(use.getOwner());
+      use.set(cast<tensor::EmptyOp>(builder.clone(*empty)).getResult());
+      changed = true;
+    }
+    changed |= empty->use_empty();
+    if (empty->use_empty())
+      empty.erase();
+  }
+  return changed;
+}

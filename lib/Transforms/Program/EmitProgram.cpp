@@ -92,11 +92,6 @@ struct EmitProgramPass
   using EmitProgramPassBase::EmitProgramPassBase;
 
   void runOnConverted() override {
-    if (target != "host" && target != "cuda") {
-      mlir::emitError(getOperation().getLoc())
-          << "target '" << target << "' is not known; expected host or cuda";
-      return signalPassFailure();
-    }
     FailureOr<func::FuncOp> function = findEntry();
     if (failed(function))
       return signalPassFailure();
@@ -209,7 +204,7 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
       members.push_back(json::Array(line));
     json::Object description{{"name", group.getSymName()},
                              {"members", std::move(members)}};
-    if (target == "cuda") {
+    if (target == RuntimeTarget::Cuda) {
       description["nccl"] = needNccl.contains(group.getSymNameAttr());
       if (DenseI64ArrayAttr window = group.getWindowAttr())
         description["window"] = json::Array(window.asArrayRef());
@@ -250,7 +245,7 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
     source = loc.getFilename().str();
   json::Object program{
       {"version", 1},
-      {"target", target},
+      {"target", stringifyRuntimeTarget(target)},
       {"ranks", *numRanks},
       {"source", source},
       {"certificate",

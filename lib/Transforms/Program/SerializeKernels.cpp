@@ -81,23 +81,19 @@ struct SerializeKernelsPass
   void runOnConverted() final;
 
 private:
-  FailureOr<gpu::CompilationTarget> getFormat(StringRef toolkit);
+  gpu::CompilationTarget getFormat(StringRef toolkit);
   LogicalResult checkLibrary();
 };
 } // namespace
 
-FailureOr<gpu::CompilationTarget>
-SerializeKernelsPass::getFormat(StringRef toolkit) {
-  if (!llvm::is_contained({"bin", "isa", "fatbin"}, format))
-    return mlir::emitError(getOperation().getLoc())
-           << "format '" << format
-           << "' of kernels is not known; expected bin, isa or fatbin";
-  if (format == "isa")
+gpu::CompilationTarget SerializeKernelsPass::getFormat(StringRef toolkit) {
+  if (format == KernelFormat::Isa)
     return gpu::CompilationTarget::Assembly;
-  StringRef missing = !hasTool("ptxas", toolkit) ? "ptxas"
-                      : format == "fatbin" && !hasTool("fatbinary", toolkit)
-                          ? "fatbinary"
-                          : "";
+  StringRef missing =
+      !hasTool("ptxas", toolkit) ? "ptxas"
+      : format == KernelFormat::Fatbin && !hasTool("fatbinary", toolkit)
+          ? "fatbinary"
+          : "";
   if (!missing.empty()) {
     mlir::emitWarning(getOperation().getLoc())
         << "CUDA's " << missing
@@ -105,8 +101,8 @@ SerializeKernelsPass::getFormat(StringRef toolkit) {
            "driver compiles when the program is loaded";
     return gpu::CompilationTarget::Assembly;
   }
-  return format == "bin" ? gpu::CompilationTarget::Binary
-                         : gpu::CompilationTarget::Fatbin;
+  return format == KernelFormat::Bin ? gpu::CompilationTarget::Binary
+                                     : gpu::CompilationTarget::Fatbin;
 }
 
 /// Emits an error if kernels use functions of libdevice. Called only if
@@ -150,9 +146,9 @@ void SerializeKernelsPass::runOnConverted() {
     return signalPassFailure();
   }
   std::string toolkit = libdevice.empty() ? findToolkit() : "";
-  FailureOr<gpu::CompilationTarget> target = getFormat(toolkit);
+  gpu::CompilationTarget target = getFormat(toolkit);
   bool hasLibrary = !toolkit.empty() || !libdevice.empty();
-  if (failed(target) || (!hasLibrary && failed(checkLibrary())))
+  if (!hasLibrary && failed(checkLibrary()))
     return signalPassFailure();
   ArrayAttr libraries;
   if (!libdevice.empty())
@@ -162,7 +158,7 @@ void SerializeKernelsPass::runOnConverted() {
       /*features=*/"", /*targetFlags=*/nullptr, libraries);
   for (auto kernels : module.getOps<gpu::GPUModuleOp>())
     kernels.setTargetsAttr(ArrayAttr::get(&getContext(), {attribute}));
-  gpu::TargetOptions options(toolkit, {}, "", "", *target);
+  gpu::TargetOptions options(toolkit, {}, "", "", target);
   if (failed(gpu::transformGpuModulesToBinaries(module, nullptr, options)))
     return signalPassFailure();
   for (auto binary : module.getOps<gpu::BinaryOp>())

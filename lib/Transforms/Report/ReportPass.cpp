@@ -30,7 +30,8 @@ namespace {
 
 /// A format of reports. The earlier report may be null.
 struct Format {
-  StringRef name, extension;
+  ReportFormat name;
+  StringRef extension;
   void (*write)(const Report &, const Report *, raw_ostream &);
 };
 
@@ -54,30 +55,22 @@ private:
 } // namespace
 
 static const Format kFormats[] = {
-    {"text", ".txt", writeText},
-    {"json", ".json",
+    {ReportFormat::Text, ".txt", writeText},
+    {ReportFormat::Json, ".json",
      [](const Report &report, const Report *, raw_ostream &os) {
        writeJson(report, os);
      }},
-    {"chrome-trace", ".trace.json",
+    {ReportFormat::ChromeTrace, ".trace.json",
      [](const Report &report, const Report *, raw_ostream &os) {
        writeTrace(report, os);
      }},
-    {"html", ".html", writeHtml}};
+    {ReportFormat::Html, ".html", writeHtml}};
 
 LogicalResult ReportPass::write(const Report &report, const Report *before) {
   SmallVector<const Format *> chosen;
-  for (const std::string &name : formats) {
+  for (ReportFormat name : formats) {
     const Format *format = llvm::find_if(
         kFormats, [&](const Format &format) { return format.name == name; });
-    if (format == std::end(kFormats)) {
-      InFlightDiagnostic diagnostic = emitOptionError();
-      diagnostic << "unknown format '" << name << "': expected ";
-      llvm::interleaveComma(kFormats, diagnostic, [&](const Format &format) {
-        diagnostic << format.name;
-      });
-      return failure();
-    }
     if (!llvm::is_contained(chosen, format))
       chosen.push_back(format);
   }

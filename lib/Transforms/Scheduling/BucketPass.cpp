@@ -141,10 +141,10 @@ struct BucketPass
       return signalPassFailure();
 
     recordOriginalPeaks(module);
-    if (cap == "auto" || cap == "quick")
+    if (cap == BucketCap::Auto || cap == BucketCap::Quick)
       return chooseBuckets(module, *loaded, *limit, options,
-                           cap == "quick" ? BucketEffort::Quick
-                                          : BucketEffort::Full);
+                           cap == BucketCap::Quick ? BucketEffort::Quick
+                                                   : BucketEffort::Full);
     std::unique_ptr<CostModel> costs =
         createCostModel(*loaded, CostOptions::forModulePass());
     for (auto function : module.getOps<func::FuncOp>())
@@ -166,59 +166,23 @@ struct BucketPass
     options.caps.bytes = {toBytes(firstCapMb), toBytes(capMb)};
     if (!kinds.empty()) {
       options.kinds.clear();
-      for (const std::string &name : kinds) {
-        std::optional<CollectiveKind> kind = symbolizeCollectiveKind(name);
-        if (!kind || *kind == CollectiveKind::PointToPoint ||
-            *kind == CollectiveKind::Barrier)
-          return emitError() << "unknown kind '" << name
-                             << "'; known are all_reduce, reduce, broadcast, "
-                                "all_gather, gather, reduce_scatter, scatter, "
-                                "all_to_all, all_to_all_v and permute";
-        options.kinds.push_back(*kind);
+      for (CollectiveKind kind : kinds) {
+        if (kind == CollectiveKind::PointToPoint ||
+            kind == CollectiveKind::Barrier)
+          return emitError() << "kind '" << stringifyCollectiveKind(kind)
+                             << "' has no buckets; expected a collective that "
+                                "combines or moves data of a group";
+        options.kinds.push_back(kind);
       }
     }
-    options.caps.saturates = cap == "saturation";
+    options.caps.saturates = cap == BucketCap::Saturation;
     options.mixesTypes = multiType;
     options.allowsReassociation = allowReassociation;
     options.prefetch = prefetch;
-    auto readName = [&](StringRef what, StringRef name, auto &value,
-                        auto known) -> LogicalResult {
-      std::string names;
-      for (auto [knownName, knownValue] : known) {
-        if (name == knownName) {
-          value = knownValue;
-          return success();
-        }
-        names += (names.empty() ? "'" : ", '") + std::string(knownName) + "'";
-      }
-      return emitError() << "unknown " << what << " '" << name
-                         << "'; known are " << names;
-    };
-    using Name = StringRef;
-    bool isKnownCap;
-    return success(
-        succeeded(readName(
-            "cap", cap, isKnownCap,
-            std::initializer_list<std::pair<Name, bool>>{{"", true},
-                                                         {"saturation", true},
-                                                         {"auto", true},
-                                                         {"quick", true}})) &&
-        succeeded(readName("mode", mode, options.mode,
-                           std::initializer_list<std::pair<Name, BucketMode>>{
-                               {"concat", BucketMode::Concat},
-                               {"coalesced", BucketMode::Coalesced},
-                               {"view", BucketMode::View}})) &&
-        succeeded(readName("scope", scope, options.scope,
-                           std::initializer_list<std::pair<Name, BucketScope>>{
-                               {"all", BucketScope::All},
-                               {"ddp-gradients", BucketScope::DdpGradients},
-                               {"fsdp", BucketScope::Fsdp}})) &&
-        succeeded(readName("layers", layers, options.layers,
-                           std::initializer_list<std::pair<Name, FsdpLayers>>{
-                               {"auto", FsdpLayers::Auto},
-                               {"attribute", FsdpLayers::Attribute},
-                               {"name-scope", FsdpLayers::NameScope},
-                               {"use", FsdpLayers::Use}})));
+    options.mode = mode;
+    options.scope = scope;
+    options.layers = layers;
+    return success();
   }
 };
 

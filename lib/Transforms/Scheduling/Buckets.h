@@ -17,6 +17,7 @@
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Analysis/Dependences.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "CommDialect/IR/OptionEnums.h"
 #include "CommDialect/Scheduling/Buckets.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/DenseSet.h"
@@ -26,23 +27,6 @@ namespace mlir::comm {
 //===----------------------------------------------------------------------===//
 // Options
 //===----------------------------------------------------------------------===//
-
-enum class BucketScope { All, DdpGradients, Fsdp };
-
-/// The way to find the layer of an FSDP collective.
-enum class FsdpLayers {
-  /// `comm.layer` where present; else the name scope where ops have one; else
-  /// the uses.
-  Auto,
-  /// The attribute `comm.layer`.
-  Attribute,
-  /// The named locations of the op except the last: "layers/3/mlp" for
-  /// "layers/3/mlp/w1".
-  NameScope,
-  /// No layers: a bucket starts when its first member is needed and grows up to
-  /// the cap.
-  Use
-};
 
 /// Selects the collectives that share buckets, and the form of a bucket.
 struct BucketOptions {

@@ -73,9 +73,13 @@ LogicalResult PlanPass::run() {
     kept = std::move(*read);
   }
   PlannerOptions options;
-  if (failed(options.parse(memoryLimit, buckets, bucketMode,
-                           [&] { return emitError(getOperation().getLoc()); })))
+  FailureOr<MemoryLimit> limit = MemoryLimit::parse(
+      memoryLimit, [&] { return emitError(getOperation().getLoc()); });
+  if (failed(limit))
     return failure();
+  options.memoryLimit = *limit;
+  options.buckets = buckets;
+  options.bucketMode = bucketMode;
   options.selectsAlgorithms = options.isForRuntime = algorithms;
   options.pipelinesLoops = pipelineLoops;
   options.recordsPlan = !apply || !output.empty();

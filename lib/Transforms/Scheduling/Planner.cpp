@@ -14,22 +14,10 @@
 #include "Measure.h"
 #include "PlanSearch.h"
 #include "Transforms/GatheredMatmul.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 using commtext::makePrintable;
-
-std::optional<BucketSearch> comm::symbolizeBucketSearch(StringRef name) {
-  return llvm::StringSwitch<std::optional<BucketSearch>>(name)
-      .Case("auto", BucketSearch::Auto)
-      .Case("quick", BucketSearch::Quick)
-      .Case("rough", BucketSearch::Rough)
-      .Case("saturation", BucketSearch::Saturation)
-      .Case("alone", BucketSearch::Alone)
-      .Case("none", BucketSearch::None)
-      .Default(std::nullopt);
-}
 
 LogicalResult
 PlannerOptions::parse(StringRef limitText, StringRef searchName,
@@ -42,15 +30,14 @@ PlannerOptions::parse(StringRef limitText, StringRef searchName,
   std::optional<BucketSearch> search = symbolizeBucketSearch(searchName);
   if (!search)
     return emitError() << "comm-plan: unknown buckets '"
-                       << makePrintable(searchName)
-                       << "'; known are 'auto', 'quick', 'rough', "
-                          "'saturation', 'alone' and 'none'";
+                       << makePrintable(searchName) << "'; expected "
+                       << listNames<BucketSearch>();
   buckets = *search;
   std::optional<BucketMode> mode = symbolizeBucketMode(modeName);
   if (!mode)
     return emitError() << "comm-plan: unknown bucket-mode '"
-                       << makePrintable(modeName)
-                       << "'; known are 'concat', 'coalesced' and 'view'";
+                       << makePrintable(modeName) << "'; expected "
+                       << listNames<BucketMode>();
   bucketMode = *mode;
   return success();
 }

@@ -81,12 +81,6 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     unsigned numDropped;
     {
       ErrorLimit limit(&getContext());
-      if (unproven != "error" && unproven != "warning") {
-        mlir::emitError(getOperation()->getLoc())
-            << "unproven is '" << unproven.getValue()
-            << "': expected 'error' or 'warning'";
-        return signalPassFailure();
-      }
       if (failed(runOnAll()))
         signalPassFailure();
       numDropped = limit.getNumDropped();
@@ -177,7 +171,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
   }
 
   LogicalResult run(Operation *root, AnalysisManager analyses) const {
-    const bool isUnprovenError = unproven != "warning";
+    const bool isUnprovenError = unproven == Unproven::Error;
     auto &flow = analyses.getAnalysis<ValueFlow>();
     const ProgramOps &ops = flow.getOps();
     auto communicates = [](Operation *op) {

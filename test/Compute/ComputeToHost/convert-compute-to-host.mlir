@@ -1,8 +1,5 @@
 // RUN: comm-opt %s --split-input-file --verify-diagnostics \
 // RUN:   --pass-pipeline='builtin.module(func.func(convert-compute-to-host))' | FileCheck %s
-// RUN: comm-opt %s --split-input-file --verify-diagnostics \
-// RUN:   --pass-pipeline='builtin.module(func.func(convert-compute-to-host{tile-size=16 vector-size=8}))' \
-// RUN:   | FileCheck %s --check-prefix=SMALL
 
 // Tiles of 64, vectors of 16 along j, in the order (i, k, j).
 // CHECK-LABEL: func.func @matmul
@@ -15,9 +12,6 @@
 // CHECK: vector.transfer_read {{.*}} vector<16xf32>
 // CHECK: arith.mulf {{.*}} fastmath<reassoc,contract> : vector<16xf32>
 // CHECK-NOT: linalg
-// SMALL-LABEL: func.func @matmul
-// SMALL: affine.for {{.*}} = 0 to 128 step 16
-// SMALL: vector<8xf32>
 func.func @matmul(%a: memref<128x256xf32>, %b: memref<256x192xf32>, %c: memref<128x192xf32>) {
   linalg.matmul ins(%a, %b : memref<128x256xf32>, memref<256x192xf32>) outs(%c : memref<128x192xf32>)
   return

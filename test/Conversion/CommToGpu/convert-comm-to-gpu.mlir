@@ -1,7 +1,6 @@
 // RUN: comm-opt %s --convert-comm-to-gpu --remarks-filter=convert-comm-to-gpu --split-input-file 2>%t.remarks \
 // RUN:   | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t.remarks
-// RUN: comm-opt %s --convert-comm-to-gpu=fuse=false --split-input-file | FileCheck %s --check-prefix=APART
 
 // A collective with a kernel's algorithm becomes a launch; equal kernels are
 // made once, sizes apart.
@@ -153,7 +152,6 @@ func.func @pull(%y: memref<64xf32>) {
 // CHECK-COUNT-1: gpu.func @all_reduce_push_sum_bf16_w2(
 // CHECK-NOT: gpu.func @all_reduce_push_sum_bf16_w2(
 // CHECK: gpu.func @all_reduce_push_max_i32_w2(
-// APART: gpu.module @comm_kernels
 
 // -----
 
@@ -231,7 +229,6 @@ comm.group @tp = ranks [[0, 1]]
 #first = affine_map<(d0, d1) -> (d0)>
 
 // CHECK-LABEL: @residual
-// APART-LABEL: @residual
 // REMARK: ElementwiseFused | {{.*}}Function=residual |
 // REMARK-SAME: {{^}} Fused="elements addf extf mulf", KeepsResult=false, Kernel=all_reduce_push_sum_bf16_w2_fused_
 func.func @residual(%x: memref<4x8xbf16>, %r: memref<4x8xbf16>, %o: memref<4x8xf32>) {
@@ -241,8 +238,6 @@ func.func @residual(%x: memref<4x8xbf16>, %r: memref<4x8xbf16>, %o: memref<4x8xf
   // CHECK-SAME: {{^}} arguments(%arg1) on @tp
   // CHECK: comm.wait %[[T]], %arg2 reading %arg0, %arg1
   // CHECK-NOT: linalg.generic
-  // APART: comm.launch {{.*}}@all_reduce_push_sum_bf16_w2(
-  // APART: linalg.generic
   %y = memref.alloc() : memref<4x8xbf16>
   %t = comm.all_reduce sum %x into %y on @tp by push : memref<4x8xbf16>
   comm.wait %t, %y reading %x : memref<4x8xbf16>

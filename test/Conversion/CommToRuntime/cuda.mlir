@@ -4,7 +4,7 @@
 // RUN: not comm-opt %s --split-input-file --convert-comm-to-runtime="target=tpu" 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=TARGET
 
-// TARGET: error: target 'tpu' is not known; expected host or cuda
+// TARGET: for the --target option: 'tpu' is not known; expected host or cuda
 
 // A group has a window if it was planned, and needs NCCL where neither kernels
 // nor copy engines do all.

@@ -46,7 +46,7 @@ void comm::loadKernelDialects(MLIRContext *context) {
 }
 
 FailureOr<std::string> comm::compileKernels(ModuleOp module, StringRef chip,
-                                            StringRef format) {
+                                            KernelFormat format) {
   loadKernelDialects(module.getContext());
   PassManager manager(module.getContext());
   OpPassManager &kernels = manager.nest<gpu::GPUModuleOp>();
@@ -60,7 +60,7 @@ FailureOr<std::string> comm::compileKernels(ModuleOp module, StringRef chip,
   kernels.addPass(createCSEPass());
   SerializeKernelsPassOptions serialize;
   serialize.chip = chip.str();
-  serialize.format = format.str();
+  serialize.format = format;
   manager.addPass(createSerializeKernelsPass(serialize));
   if (failed(manager.run(module)))
     return failure();

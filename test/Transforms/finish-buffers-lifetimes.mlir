@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-shorten-lifetimes))' \
+// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-finish-buffers))' \
 // RUN:   | FileCheck %s
 
 comm.group @g = ranks [[0, 1]]

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-fold-scalar-tensors | FileCheck %s
+// RUN: comm-opt %s --comm-fuse-elementwise | FileCheck %s
 
 #s = affine_map<() -> ()>
 
@@ -41,10 +41,10 @@ func.func @also_data(%a: i32) -> (tensor<i32>, i32) {
 
 // What comes from data of two tensors, floats, and loops are left.
 // CHECK-LABEL: func.func @data
-// CHECK: linalg.add
+// CHECK: linalg.generic
 // CHECK: tensor.extract
-// CHECK: linalg.add
-// CHECK: linalg.add
+// CHECK: linalg.generic {{.*}} : tensor<f32>)
+// CHECK: linalg.generic {{.*}} : tensor<4xi32>)
 func.func @data(%x: tensor<i32>, %y: tensor<i32>, %f: f32, %e: tensor<i32>, %g: tensor<f32>, %h: tensor<4xi32>)
     -> (i32, tensor<f32>, tensor<4xi32>) {
   %p = linalg.add ins(%x, %y : tensor<i32>, tensor<i32>) outs(%e : tensor<i32>) -> tensor<i32>
@@ -91,9 +91,9 @@ func.func @element(%x: tensor<64xf32>, %i: index) -> tensor<8xf32> {
 
 // Not of data, of sums, and of other places.
 // CHECK-LABEL: func.func @unknown_element
-// CHECK: linalg.generic
-// CHECK: linalg.reduce
-// CHECK: linalg.transpose
+// CHECK: linalg.generic {{.*}}ins(%arg0 : tensor<9xi32>)
+// CHECK: linalg.generic {{.*}}"reduction"{{.*}} outs(%{{.*}} : tensor<9xi32>)
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<4x9xi32>)
 // CHECK-COUNT-3: tensor.extract %
 func.func @unknown_element(%data: tensor<9xi32>, %i: index) -> (i32, i32, i32) {
   %e = tensor.empty() : tensor<9xi32>
@@ -157,8 +157,8 @@ func.func @no_float(%n: i32) -> f32 {
 }
 
 // CHECK-LABEL: func.func @float_of_data
-// CHECK: linalg.generic
-// CHECK: linalg.exp
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<f32>)
+// CHECK: math.exp
 func.func @float_of_data() -> tensor<f32> {
   %zero = arith.constant dense<0> : tensor<i32>
   %e = tensor.empty() : tensor<f32>
