@@ -25,9 +25,9 @@ static void setOrder(Block *block, ArrayRef<Operation *> order) {
     op->moveBefore(block, block->begin());
 }
 
-Totals ModuleScheduler::analyzeBlocks(PlannedFunction &planned) {
+Totals ModuleScheduler::analyzeBlocks(ScheduledFunction &planned) {
   Totals totals;
-  for (PlannedBlock &plan : planned.blocks) {
+  for (ScheduledBlock &plan : planned.blocks) {
     plan.analyzed.reset();
     if (plan.depth != 0)
       continue;
@@ -37,28 +37,28 @@ Totals ModuleScheduler::analyzeBlocks(PlannedFunction &planned) {
   return totals;
 }
 
-Totals ModuleScheduler::reanalyzeBlocks(PlannedFunction &planned) {
+Totals ModuleScheduler::reanalyzeBlocks(ScheduledFunction &planned) {
   renewModels();
   return analyzeBlocks(planned);
 }
 
-bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
+bool ModuleScheduler::retry(ScheduledFunction &planned, Totals after) {
   auto isGood = [&](const Totals &totals) {
     return planned.keepsLimit(totals) &&
            totals.makespanNs < planned.before.makespanNs;
   };
-  SmallVector<PlannedBlock *> blocks;
-  for (PlannedBlock &plan : planned.blocks)
+  SmallVector<ScheduledBlock *> blocks;
+  for (ScheduledBlock &plan : planned.blocks)
     if (plan.depth == 0)
       blocks.push_back(&plan);
   auto setOriginalOrder = [&] {
-    for (PlannedBlock *plan : blocks)
+    for (ScheduledBlock *plan : blocks)
       setOrder(plan->block, plan->originalOrder);
   };
   setOriginalOrder();
   reanalyzeBlocks(planned);
   SmallVector<std::shared_ptr<const AnalyzedBlock>> originals;
-  for (PlannedBlock *plan : blocks)
+  for (ScheduledBlock *plan : blocks)
     originals.push_back(std::move(plan->analyzed));
   std::optional<int64_t> bestNs;
   SmallVector<SmallVector<Operation *, 0>> bestOrders;
@@ -67,7 +67,7 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
       return;
     bestNs = totals.makespanNs;
     bestOrders.clear();
-    for (PlannedBlock *plan : blocks)
+    for (ScheduledBlock *plan : blocks)
       bestOrders.push_back(
           plan->analyzed->getOps(getIdentityOrder(plan->analyzed->problem)));
   };
@@ -90,7 +90,7 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
   }
 
   // Run Inductor's passes, with another analysis of memory after each.
-  if (planned.memoryLimit && llvm::all_of(blocks, [](PlannedBlock *plan) {
+  if (planned.memoryLimit && llvm::all_of(blocks, [](ScheduledBlock *plan) {
         return plan->originalOrder.size() <= kMostOpsToImprove;
       })) {
     setOriginalOrder();
@@ -111,7 +111,7 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
     setOriginalOrder();
     int64_t makespanNs = 0;
     bool hasOther = false;
-    for (PlannedBlock *plan : blocks) {
+    for (ScheduledBlock *plan : blocks) {
       if (i >= plan->others.size())
         continue;
       hasOther = true;
@@ -131,9 +131,9 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
 }
 
 /// Emits the error that no order keeps the limit. The blocks must be analyzed.
-static LogicalResult refuse(const PlannedFunction &planned) {
+static LogicalResult refuse(const ScheduledFunction &planned) {
   const AnalyzedBlock *largest = nullptr;
-  for (const PlannedBlock &plan : planned.blocks)
+  for (const ScheduledBlock &plan : planned.blocks)
     if (plan.depth == 0 &&
         (!largest || plan.analyzed->memory.peak > largest->memory.peak))
       largest = plan.analyzed.get();
@@ -161,13 +161,13 @@ static LogicalResult refuse(const PlannedFunction &planned) {
   return diagnostic;
 }
 
-std::optional<Totals> ModuleScheduler::measure(PlannedFunction &planned) {
+std::optional<Totals> ModuleScheduler::measure(ScheduledFunction &planned) {
   if (planned.isPipelined)
     return std::nullopt;
   if (!hasMoved)
     return planned.before;
   Totals totals;
-  for (PlannedBlock &plan : planned.blocks) {
+  for (ScheduledBlock &plan : planned.blocks) {
     // The time of nested blocks has changed if they were scheduled, too.
     if (plan.depth != 0 || !plan.reordered)
       return std::nullopt;
@@ -184,7 +184,7 @@ std::optional<Totals> ModuleScheduler::measure(PlannedFunction &planned) {
   return totals;
 }
 
-LogicalResult ModuleScheduler::check(PlannedFunction &planned,
+LogicalResult ModuleScheduler::check(ScheduledFunction &planned,
                                      bool &hasRestored) {
   std::optional<Totals> measured = measure(planned);
   Totals after = measured ? *measured : analyzeBlocks(planned);
@@ -208,15 +208,15 @@ LogicalResult ModuleScheduler::check(PlannedFunction &planned,
   hasRestored = true;
   if (retry(planned, after))
     return success();
-  for (PlannedBlock &plan : planned.blocks) {
+  for (ScheduledBlock &plan : planned.blocks) {
     plan.analyzed.reset();
     setOrder(plan.block, plan.originalOrder);
   }
   return success();
 }
 
-void ModuleScheduler::useRemainingMemory(PlannedFunction &planned) {
-  auto isNested = [](const PlannedBlock &plan) { return plan.depth != 0; };
+void ModuleScheduler::useRemainingMemory(ScheduledFunction &planned) {
+  auto isNested = [](const ScheduledBlock &plan) { return plan.depth != 0; };
   if (isRough || !planned.memoryLimit ||
       llvm::none_of(planned.blocks, isNested))
     return;
@@ -226,7 +226,7 @@ void ModuleScheduler::useRemainingMemory(PlannedFunction &planned) {
     return;
   SmallVector<SmallVector<Operation *>, 0> orders;
   unsigned depth = 0;
-  for (PlannedBlock &plan : planned.blocks) {
+  for (ScheduledBlock &plan : planned.blocks) {
     orders.push_back(llvm::map_to_vector(plan.block->without_terminator(),
                                          [](Operation &op) { return &op; }));
     depth = std::max(depth, plan.depth);
@@ -236,14 +236,14 @@ void ModuleScheduler::useRemainingMemory(PlannedFunction &planned) {
   bool hasMovedAny = false;
   for (unsigned left = depth + 1; left-- > 0;) {
     bool hasMovedHere = false;
-    for (PlannedBlock &plan : planned.blocks)
+    for (ScheduledBlock &plan : planned.blocks)
       if (plan.depth == left)
         hasMovedHere |= scheduleBlock(plan);
     if (!hasMovedHere)
       continue;
     hasMovedAny = true;
     renewModels();
-    for (PlannedBlock &plan : planned.blocks)
+    for (ScheduledBlock &plan : planned.blocks)
       plan.analyzed.reset();
   }
   if (!hasMovedAny)

@@ -24,7 +24,7 @@ static constexpr int64_t kMostOpsForMarks = 10'000;
 /// location.
 static constexpr StringLiteral kPositionMark = "comm.input_position";
 
-static IntegerAttr getMark(LocationAttr loc) {
+static IntegerAttr getPositionMark(LocationAttr loc) {
   auto fused = dyn_cast<FusedLoc>(loc);
   auto metadata = fused
                       ? dyn_cast_if_present<DictionaryAttr>(fused.getMetadata())
@@ -35,7 +35,7 @@ static IntegerAttr getMark(LocationAttr loc) {
 /// Appends the positions of the calls in `loc`, the outermost first, and of the
 /// op itself. Adds those of the first part of a location if it has several.
 static void addPositions(Location loc, SmallVectorImpl<int64_t> &positions) {
-  if (IntegerAttr mark = getMark(loc)) {
+  if (IntegerAttr mark = getPositionMark(loc)) {
     positions.push_back(mark.getInt());
   } else if (auto call = dyn_cast<CallSiteLoc>(loc)) {
     addPositions(call.getCaller(), positions);
@@ -128,7 +128,7 @@ void comm::removeOrderMarks(Operation *root) {
   AttrTypeReplacer replacer;
   replacer.addReplacement([](FusedLoc loc) -> std::optional<Attribute> {
     LocationAttr inner = loc;
-    while (getMark(inner))
+    while (getPositionMark(inner))
       inner = cast<FusedLoc>(inner).getLocations().front();
     return inner == loc ? std::nullopt : std::optional<Attribute>(inner);
   });

@@ -114,7 +114,7 @@ struct KnownBlocks {
 using ScheduledModels = DenseMap<Block *, Problem>;
 
 /// A block to be scheduled.
-struct PlannedBlock {
+struct ScheduledBlock {
   Block *block;
   /// The number of regions between the function and the block.
   unsigned depth;
@@ -139,7 +139,7 @@ struct PlannedBlock {
   bool keepsBuffers = false;
 };
 
-struct PlannedFunction {
+struct ScheduledFunction {
   func::FuncOp function;
   Totals before;
   /// True if its loops have been pipelined.
@@ -148,7 +148,7 @@ struct PlannedFunction {
   /// The figures of the schedule, if they are known without another analysis.
   std::optional<Totals> after;
   /// Parents precede nested blocks.
-  SmallVector<PlannedBlock, 1> blocks;
+  SmallVector<ScheduledBlock, 1> blocks;
 
   bool keepsLimit(const Totals &totals) const {
     return !memoryLimit || totals.peakBytes <= *memoryLimit;
@@ -249,31 +249,31 @@ private:
   void planAll();
   LogicalResult scheduleAll();
   void plan(func::FuncOp function);
-  void planBlock(PlannedFunction &planned,
+  void planBlock(ScheduledFunction &planned,
                  std::shared_ptr<const AnalyzedBlock> analyzed, unsigned depth,
                  std::optional<int64_t> memoryLimit);
   /// Returns true if an op has moved.
-  bool scheduleBlock(PlannedBlock &plan);
+  bool scheduleBlock(ScheduledBlock &plan);
   Schedule findOrder(const AnalyzedBlock &analyzed,
                      std::optional<int64_t> memoryLimit,
                      SmallVectorImpl<Schedule> *others = nullptr,
                      std::optional<int64_t> originalPeak = std::nullopt);
   /// Returns the figures of the scheduled blocks with their present buffers.
   /// Returns none if more than their buffers may have changed.
-  std::optional<Totals> measure(PlannedFunction &planned);
+  std::optional<Totals> measure(ScheduledFunction &planned);
   /// Analyzes the blocks with the present models, or with new ones.
-  Totals analyzeBlocks(PlannedFunction &planned);
-  Totals reanalyzeBlocks(PlannedFunction &planned);
+  Totals analyzeBlocks(ScheduledFunction &planned);
+  Totals reanalyzeBlocks(ScheduledFunction &planned);
   /// Tries other orders of a function that was within its limit before, but
   /// whose order has the figures `after`. Returns true if it finds one better
   /// than the original.
-  bool retry(PlannedFunction &planned, Totals after);
+  bool retry(ScheduledFunction &planned, Totals after);
   /// Restores the original if the schedule is not as good as expected.
-  LogicalResult check(PlannedFunction &planned, bool &hasRestored);
+  LogicalResult check(ScheduledFunction &planned, bool &hasRestored);
   /// Schedules nested blocks again with the unused memory of the function added
   /// to their limits, which are conservative. Keeps the result if it is faster.
-  void useRemainingMemory(PlannedFunction &planned);
-  void remarkOn(PlannedFunction &planned);
+  void useRemainingMemory(ScheduledFunction &planned);
+  void remarkOn(ScheduledFunction &planned);
 
   /// Must be called when ops have moved.
   void renewModels() {
@@ -299,7 +299,7 @@ private:
   const PinnedOrders *pinned;
   LoopHooks hooks;
   std::shared_ptr<Models> models;
-  SmallVector<PlannedFunction, 0> functions;
+  SmallVector<ScheduledFunction, 0> functions;
   std::vector<PipelinedFunction> pipelined;
   /// By start.
   DenseMap<Operation *, BeforeInfo> before;

@@ -14,7 +14,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-static constexpr unsigned kNone = ~0u;
+static constexpr unsigned kUnplaced = ~0u;
 
 /// Returns the name of the op that `ops` will be merged into.
 static std::string getMergedName(ArrayRef<Operation *> ops) {
@@ -37,22 +37,22 @@ comm::getPlacedOrder(const BucketGraph &graph,
     wantedPositions.try_emplace(name, i);
   auto lookup = [&](StringRef name) {
     auto it = wantedPositions.find(name);
-    return it == wantedPositions.end() ? kNone : it->second;
+    return it == wantedPositions.end() ? kUnplaced : it->second;
   };
   // A reduce-scatter on copy engines has the position of its future exchange
   // (comm-realize-copies), so that starts of a communicator keep their
   // order.
   auto getPosition = [&](Operation *op, StringRef name) {
     unsigned position = lookup(name);
-    if (position != kNone || !isa<ReduceScatterOp>(op))
+    if (position != kUnplaced || !isa<ReduceScatterOp>(op))
       return position;
     name.consume_back(("/" + ReduceScatterOp::getOperationName()).str());
     return lookup((name + "/" + AllToAllOp::getOperationName()).str());
   };
 
-  // The buckets, and the position of each node or kNone.
+  // The buckets, and the position of each node or kUnplaced.
   DenseMap<unsigned, SmallVector<unsigned>> members;
-  SmallVector<unsigned, 0> positions(graph.size(), kNone);
+  SmallVector<unsigned, 0> positions(graph.size(), kUnplaced);
   auto addNode = [&](SmallVector<unsigned> numbers) {
     SmallVector<Operation *> ops = llvm::map_to_vector(
         numbers, [&](unsigned number) { return dependences.getOp(number); });
@@ -70,14 +70,14 @@ comm::getPlacedOrder(const BucketGraph &graph,
     unsigned start = addNode(starts);
     addNode(waits);
     // An order that was recorded before the bucket existed has its members.
-    if (positions[start] != kNone)
+    if (positions[start] != kUnplaced)
       continue;
     std::optional<unsigned> last;
     for (unsigned member : starts)
       if (unsigned position = lookup(names.get(dependences.getOp(member)));
-          position != kNone)
+          position != kUnplaced)
         last = std::max(last.value_or(0), position);
-    positions[start] = last.value_or(kNone);
+    positions[start] = last.value_or(kUnplaced);
   }
   for (unsigned node : graph.getOrder())
     if (!members.contains(node))

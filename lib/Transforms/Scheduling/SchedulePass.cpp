@@ -80,13 +80,13 @@ AnalyzedBlock::AnalyzedBlock(Block &block, const AnalyzedBlock &base,
 //===----------------------------------------------------------------------===//
 
 /// Plans a block and its nested blocks that communicate.
-void ModuleScheduler::planBlock(PlannedFunction &planned,
+void ModuleScheduler::planBlock(ScheduledFunction &planned,
                                 std::shared_ptr<const AnalyzedBlock> analyzed,
                                 unsigned depth,
                                 std::optional<int64_t> memoryLimit) {
   const AnalyzedBlock &info = *analyzed;
   const BlockDependences &dependences = info.dependences;
-  PlannedBlock plan{
+  ScheduledBlock plan{
       &dependences.getBlock(), depth, memoryLimit, {}, {}, {}, {}, {}};
   llvm::append_range(plan.originalOrder, dependences.getOps());
   plan.analyzed = std::move(analyzed);
@@ -114,7 +114,7 @@ void ModuleScheduler::planBlock(PlannedFunction &planned,
 void ModuleScheduler::plan(func::FuncOp function) {
   if (!hasCommunicationWithin(function))
     return;
-  PlannedFunction &planned = functions.emplace_back();
+  ScheduledFunction &planned = functions.emplace_back();
   planned.function = function;
   SmallVector<std::shared_ptr<const AnalyzedBlock>> blocks;
   for (Block &block : function.getBody()) {
@@ -138,7 +138,7 @@ void ModuleScheduler::plan(func::FuncOp function) {
 
   for (std::shared_ptr<const AnalyzedBlock> &block : blocks)
     planBlock(planned, std::move(block), /*depth=*/0, planned.memoryLimit);
-  for (PlannedBlock &plan : planned.blocks)
+  for (ScheduledBlock &plan : planned.blocks)
     if (plan.depth == 0)
       plan.originalPeak = originalPeak;
 }
@@ -305,7 +305,7 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
   return found;
 }
 
-bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
+bool ModuleScheduler::scheduleBlock(ScheduledBlock &plan) {
   std::shared_ptr<const AnalyzedBlock> analyzed = std::move(plan.analyzed);
   if (!analyzed)
     analyzed = analyze(*plan.block);
@@ -340,11 +340,11 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
 //===----------------------------------------------------------------------===//
 
 /// Emits a remark for each collective, and one for the function.
-void ModuleScheduler::remarkOn(PlannedFunction &planned) {
+void ModuleScheduler::remarkOn(ScheduledFunction &planned) {
   StringAttr name = planned.function.getSymNameAttr();
   Totals after;
   int64_t lowerBoundNs = 0;
-  for (PlannedBlock &plan : planned.blocks) {
+  for (ScheduledBlock &plan : planned.blocks) {
     std::shared_ptr<const AnalyzedBlock> block = std::move(plan.analyzed);
     if (!block)
       block = analyze(*plan.block);
@@ -436,7 +436,7 @@ void ModuleScheduler::planAll() {
 
 void ModuleScheduler::pipeline() {
   planAll();
-  for (PlannedFunction &planned : functions) {
+  for (ScheduledFunction &planned : functions) {
     PipelinedFunction entry{planned.function, planned.before, {}, {}};
     // Keep the original in any case: whether pipelining is faster is only known
     // after all is scheduled, and then the loop has other ops.
@@ -464,7 +464,7 @@ void ModuleScheduler::undo(PipelinedFunction &entry) {
 
 LogicalResult ModuleScheduler::scheduleAll() {
   planAll();
-  for (PlannedFunction &planned : functions)
+  for (ScheduledFunction &planned : functions)
     for (PipelinedFunction &entry : pipelined)
       if (entry.function == planned.function && entry.hasChanged()) {
         planned.isPipelined = true;
@@ -474,20 +474,20 @@ LogicalResult ModuleScheduler::scheduleAll() {
   // Nested blocks come first: their time and memory are those of their parent
   // op.
   unsigned depth = 0;
-  for (const PlannedFunction &planned : functions)
-    for (const PlannedBlock &plan : planned.blocks)
+  for (const ScheduledFunction &planned : functions)
+    for (const ScheduledBlock &plan : planned.blocks)
       depth = std::max(depth, plan.depth);
   for (;; --depth) {
     bool hasMovedHere = false;
-    for (PlannedFunction &planned : functions)
-      for (PlannedBlock &plan : planned.blocks)
+    for (ScheduledFunction &planned : functions)
+      for (ScheduledBlock &plan : planned.blocks)
         if (plan.depth == depth)
           hasMovedHere |= scheduleBlock(plan);
     if (hasMovedHere) {
       hasMoved = true;
       renewModels();
-      for (PlannedFunction &planned : functions)
-        for (PlannedBlock &plan : planned.blocks)
+      for (ScheduledFunction &planned : functions)
+        for (ScheduledBlock &plan : planned.blocks)
           plan.analyzed.reset();
     }
     if (depth == 0)
@@ -495,22 +495,22 @@ LogicalResult ModuleScheduler::scheduleAll() {
   }
 
   bool hasRestored = false;
-  for (PlannedFunction &planned : functions)
+  for (ScheduledFunction &planned : functions)
     if (failed(check(planned, hasRestored)))
       return failure();
   if (hasRestored)
     renewModels();
-  for (PlannedFunction &planned : functions)
+  for (ScheduledFunction &planned : functions)
     useRemainingMemory(planned);
   return success();
 }
 
 Totals ModuleScheduler::getTotals(func::FuncOp function) {
   Totals totals;
-  for (PlannedFunction &planned : functions) {
+  for (ScheduledFunction &planned : functions) {
     if (planned.function == function && planned.after)
       return *planned.after;
-    for (PlannedBlock &plan : planned.blocks) {
+    for (ScheduledBlock &plan : planned.blocks) {
       if (planned.function != function || plan.depth != 0)
         continue;
       if (!plan.analyzed)
@@ -523,9 +523,9 @@ Totals ModuleScheduler::getTotals(func::FuncOp function) {
 
 ScheduledModels ModuleScheduler::takeModels() {
   ScheduledModels models;
-  for (PlannedFunction &planned : functions)
+  for (ScheduledFunction &planned : functions)
     if (planned.after)
-      for (PlannedBlock &plan : planned.blocks)
+      for (ScheduledBlock &plan : planned.blocks)
         models[plan.block] = std::move(*plan.reordered);
   return models;
 }
@@ -534,8 +534,8 @@ KnownBlocks ModuleScheduler::takeKnown() {
   KnownBlocks taken;
   if (hasMoved)
     return taken;
-  for (PlannedFunction &planned : functions)
-    for (PlannedBlock &plan : planned.blocks)
+  for (ScheduledFunction &planned : functions)
+    for (ScheduledBlock &plan : planned.blocks)
       if (plan.analyzed)
         taken.blocks[plan.block] = std::move(plan.analyzed);
   taken.models = std::move(models);
@@ -550,7 +550,7 @@ LogicalResult ModuleScheduler::schedule(bool pipelinesLoops) {
   bool hasUndone = false;
   for (PipelinedFunction &entry : pipelined)
     if (entry.hasChanged() &&
-        llvm::any_of(functions, [&](PlannedFunction &planned) {
+        llvm::any_of(functions, [&](ScheduledFunction &planned) {
           return planned.function == entry.function && !planned.isPipelined;
         })) {
       undo(entry);
@@ -578,7 +578,7 @@ LogicalResult ModuleScheduler::run(bool pipelinesLoops) {
       else
         remark.add("Reason", loop.reason);
     }
-  for (PlannedFunction &planned : functions)
+  for (ScheduledFunction &planned : functions)
     remarkOn(planned);
   remarkOnSlowKernels(module, *getModels().costs);
   return success();
