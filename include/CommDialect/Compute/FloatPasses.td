@@ -58,7 +58,8 @@ def LowerFloatsPass : CommPass<"comm-lower-floats"> {
                            "::mlir::vector::VectorDialect"];
   let options = [
     Option<"step", "step", "::mlir::comm::FloatStep",
-           /*default=*/"::mlir::comm::FloatStep::Host", "What to lower: kernels (casts and 8-bit floats), host (those and "
+           /*default=*/"::mlir::comm::FloatStep::Host",
+           "What to lower: kernels (casts and 8-bit floats), host (those and "
            "bf16) or bits (bf16 as i16 in the LLVM dialect)">
   ];
 }
