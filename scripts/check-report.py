@@ -331,6 +331,9 @@ class Simulation:
             self.end[i] = time
             del self.rest[i]
             self.moving.discard(i)
+            # A copy of hardly any data ends with its latency.
+            if i in self.queued:
+                self.queued.remove(i)
         self.move_queued()
 
     def has_room(self):
