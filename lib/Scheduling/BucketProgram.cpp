@@ -13,9 +13,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Returns the figures of `order`.
-static BucketFigures getFigures(const Problem &problem,
-                                ArrayRef<unsigned> order) {
+BucketFigures comm::getBucketFigures(const Problem &problem,
+                                     ArrayRef<unsigned> order) {
   Simulation simulation = simulate(problem, order);
   BucketFigures figures;
   figures.makespanNs = simulation.makespanNs;
@@ -31,7 +30,7 @@ void BucketProgram::addFunction(const Problem &problem, BucketProblem *buckets,
   block.problem = &problem;
   block.buckets = buckets;
   block.function = limits.size();
-  block.present = getFigures(problem, getIdentityOrder(problem));
+  block.present = getBucketFigures(problem, getIdentityOrder(problem));
   limits.push_back(limit);
 }
 
@@ -62,7 +61,7 @@ BucketProgram::schedule(const BucketProposal &proposal, bool isRough) {
     std::optional<int64_t> limit = limits[block.function];
     Schedule found = isRough ? findRoughSchedule(*problem, limit)
                              : findSchedule(*problem, limit);
-    result.figures[block.function].add(getFigures(*problem, found.order));
+    result.figures[block.function].add(getBucketFigures(*problem, found.order));
     result.places.push_back(getPositions(found.order));
   }
   if (!keepsLimits(result.figures))
@@ -78,12 +77,13 @@ BucketProgram::measure(const BucketProposal &proposal) {
     if (!problem)
       return {};
     figures[block.function].add(
-        getFigures(*problem, getIdentityOrder(*problem)));
+        getBucketFigures(*problem, getIdentityOrder(*problem)));
   }
   return figures;
 }
 
-bool BucketProgram::keepsLimits(ArrayRef<BucketFigures> figures) const {
+bool comm::keepLimits(ArrayRef<std::optional<int64_t>> limits,
+                      ArrayRef<BucketFigures> figures) {
   return llvm::all_of(llvm::zip_equal(limits, figures), [](const auto &pair) {
     const auto &[limit, function] = pair;
     return !limit || function.peakBytes <= *limit;

@@ -17,6 +17,15 @@ namespace {
 /// A microsecond in ns.
 constexpr int64_t kUs = 1000;
 
+/// Adds a collective of 50 bytes.
+void addCandidate(BucketProblem &buckets, unsigned start, unsigned wait) {
+  BucketProblem::Candidate candidate;
+  candidate.start = start;
+  candidate.wait = wait;
+  candidate.bytes = 50;
+  buckets.addCandidate(candidate);
+}
+
 /// Two layers of a backward pass. A gradient takes 200 us, the sum of one 300
 /// us, and the update that reads it 50 us. A sum and its update share a buffer
 /// of 50 bytes.
@@ -37,13 +46,8 @@ public:
     key.computeNs = [this](int64_t bytes) {
       return bytes > 50 ? bothNs : 300 * kUs;
     };
-    for (unsigned start : {1, 5}) {
-      BucketProblem::Candidate candidate;
-      candidate.start = start;
-      candidate.wait = start + 1;
-      candidate.bytes = 50;
-      buckets.addCandidate(candidate);
-    }
+    for (unsigned start : {1, 5})
+      addCandidate(buckets, start, start + 1);
     buckets.analyze();
     addFunction(problem, &buckets, limit);
   }
@@ -155,13 +159,8 @@ public:
                         400 * kUs, 400 * kUs, 400 * kUs};
     BucketProblem::Key &key = buckets.keys.emplace_back();
     key.computeNs = [](int64_t) { return 300 * kUs; };
-    for (unsigned start : {2, 3}) {
-      BucketProblem::Candidate candidate;
-      candidate.start = start;
-      candidate.wait = start + 2;
-      candidate.bytes = 50;
-      buckets.addCandidate(candidate);
-    }
+    for (unsigned start : {2, 3})
+      addCandidate(buckets, start, start + 2);
     buckets.analyze();
     addFunction(problem, &buckets);
   }

@@ -26,12 +26,7 @@ class Generator : public RandomBlock {
 public:
   using RandomBlock::RandomBlock;
 
-  std::string make() {
-    bool isOrdered = pick(8) == 0;
-    return RandomBlock::make(isOrdered ? "attributes {comm.ordered_starts} "
-                                       : "",
-                             10 + pick(30), /*numResults=*/0);
-  }
+  std::string make() { return makeSized(/*numSizes=*/30, /*numResults=*/0); }
 
 private:
   void addOp() override {

@@ -52,6 +52,14 @@ protected:
     return text;
   }
 
+  /// Writes such a function of one of `numSizes` sizes. Starts of one function
+  /// in eight are ordered.
+  std::string makeSized(unsigned numSizes, unsigned numResults) {
+    bool isOrdered = pick(8) == 0;
+    return make(isOrdered ? "attributes {comm.ordered_starts} " : "",
+                10 + pick(numSizes), numResults);
+  }
+
   virtual void addOp() = 0;
 
   unsigned pick(unsigned size) { return random() % size; }
@@ -136,12 +144,7 @@ public:
   using RandomBlock::RandomBlock;
 
   /// Creates a function. Returned arguments and views are copied at the end.
-  std::string make() {
-    bool isOrdered = pick(8) == 0;
-    return RandomBlock::make(isOrdered ? "attributes {comm.ordered_starts} "
-                                       : "",
-                             10 + pick(40), /*numResults=*/3);
-  }
+  std::string make() { return makeSized(/*numSizes=*/40, /*numResults=*/3); }
 
 private:
   void addOp() override {

@@ -43,6 +43,14 @@ struct BucketFigures {
   }
 };
 
+/// Returns the figures of a function with one block, in this order of its ops.
+BucketFigures getBucketFigures(const Problem &problem,
+                               ArrayRef<unsigned> order);
+
+/// Returns true if no peak exceeds the limit of its function, if any.
+bool keepLimits(ArrayRef<std::optional<int64_t>> limits,
+                ArrayRef<BucketFigures> figures);
+
 /// The schedule of a program with the buckets of a proposal.
 struct BucketSchedule {
   /// By function.
@@ -138,7 +146,9 @@ public:
   void addFunction(const Problem &problem, BucketProblem *buckets,
                    std::optional<int64_t> limit = std::nullopt);
   /// Returns true if the figures keep the limits of all functions.
-  bool keepsLimits(ArrayRef<BucketFigures> figures) const;
+  bool keepsLimits(ArrayRef<BucketFigures> figures) const {
+    return keepLimits(limits, figures);
+  }
 
   /// Parents precede nested blocks.
   SmallVector<BucketBlock, 0> blocks;

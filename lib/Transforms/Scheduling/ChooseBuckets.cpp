@@ -23,6 +23,15 @@ using remark::RemarkKind;
 // The numbers
 //===----------------------------------------------------------------------===//
 
+/// Returns the figures without the number of collectives.
+static BucketFigures toFigures(const Totals &totals) {
+  BucketFigures figures;
+  figures.makespanNs = totals.makespanNs;
+  figures.exposedNs = totals.exposedNs;
+  figures.peakBytes = totals.peakBytes;
+  return figures;
+}
+
 FunctionsToBucket::FunctionsToBucket(ArrayRef<func::FuncOp> functions,
                                      KnownBlocks &known,
                                      const MemoryLimit &limit,
@@ -67,12 +76,10 @@ void FunctionsToBucket::collect(Block &block, unsigned function,
         analyzed.dependences, *models.costs, options);
     problem->addTimes(&analyzed.problem);
   }
-  BucketFigures present;
-  present.makespanNs = analyzed.simulation.makespanNs;
-  present.exposedNs = analyzed.simulation.exposedNs;
-  present.peakBytes = analyzed.memory.peak;
-  blocks.push_back(
-      {&analyzed.problem, problem.get(), function, parent, parentOp, present});
+  Totals present;
+  present.add(analyzed);
+  blocks.push_back({&analyzed.problem, problem.get(), function, parent,
+                    parentOp, toFigures(present)});
   for (auto [i, op] : llvm::enumerate(analyzed.dependences.getOps())) {
     hasNamedBuckets |=
         op->hasAttr(CommDialect::kBucketWithAttr) &&
@@ -192,11 +199,8 @@ FunctionsToBucket::scheduleCreated(const BucketProposal &proposal,
       found.emplace();
       found->places = made.getPlaces();
       for (func::FuncOp function : functions) {
-        Totals totals = scheduler.getTotals(function);
-        BucketFigures &figures = found->figures.emplace_back();
-        figures.makespanNs = totals.makespanNs;
-        figures.exposedNs = totals.exposedNs;
-        figures.peakBytes = totals.peakBytes;
+        BucketFigures &figures = found->figures.emplace_back(
+            toFigures(scheduler.getTotals(function)));
         forEachOp<CollectiveOpInterface>(
             function, [&](CollectiveOpInterface) { ++figures.numCollectives; });
       }
@@ -206,12 +210,7 @@ FunctionsToBucket::scheduleCreated(const BucketProposal &proposal,
   before.restore();
   for (auto [function, saved] : llvm::zip_equal(functions, attributes))
     function->setAttrs(saved);
-  auto isWithin = [](const auto &pair) {
-    const auto &[most, figures] = pair;
-    return !most || figures.peakBytes <= *most;
-  };
-  if (found && !llvm::all_of(llvm::zip_equal(getLimits(tried), found->figures),
-                             isWithin))
+  if (found && !keepLimits(getLimits(tried), found->figures))
     found.reset();
   return found;
 }
@@ -235,11 +234,7 @@ FunctionsToBucket::schedule(const BucketProposal &proposal, bool isRough) {
   models.memory.setLast(*problem, block.dependences.getBlock(),
                         found.order.back());
   BucketSchedule result;
-  BucketFigures &figures = result.figures.emplace_back();
-  figures.makespanNs = found.makespanNs;
-  figures.exposedNs = simulate(*problem, found.order).exposedNs;
-  figures.peakBytes = getMemoryPeak(*problem, found.order);
-  figures.numCollectives = problem->transfers.size();
+  result.figures.push_back(getBucketFigures(*problem, found.order));
   // The full scheduler also searches for orders of less memory.
   if (!keepsLimits(result.figures))
     return scheduleMade();
@@ -259,10 +254,7 @@ FunctionsToBucket::measure(const BucketProposal &proposal) {
       Totals totals;
       for (Block &block : function.getBody())
         totals.add(*after.analyze(block));
-      BucketFigures &made = figures.emplace_back();
-      made.makespanNs = totals.makespanNs;
-      made.exposedNs = totals.exposedNs;
-      made.peakBytes = totals.peakBytes;
+      figures.push_back(toFigures(totals));
     }
   }
   takeBack(moves);
