@@ -27,9 +27,6 @@ using namespace mlir;
 using namespace mlir::comm;
 using Alternative = TransferChoice::Alternative;
 
-/// Limits of improve(): simulations, and ops in all of them.
-static constexpr int64_t kMostSimulations = 64, kSimulatedOps = 1'000'000;
-
 AlternativeChooser::AlternativeChooser(const Problem &problem)
     : problem(problem) {
   findCovers();
@@ -118,10 +115,9 @@ void AlternativeChooser::add(TransferChoice choice) {
   choices.push_back(std::move(choice));
 }
 
-void AlternativeChooser::improve() {
+void AlternativeChooser::improve(const SearchBudget &budget) {
   Classes classes = getClasses();
-  int64_t mostRuns = std::min<int64_t>(
-      kSimulatedOps / std::max<int64_t>(problem.size(), 1), kMostSimulations);
+  int64_t mostRuns = budget.alternatives.getRuns(problem.size());
   if (classes.empty() || mostRuns < 2)
     return;
   Problem tried = problem;

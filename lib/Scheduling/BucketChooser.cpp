@@ -17,7 +17,7 @@ using namespace mlir::comm;
 static constexpr int64_t kMiB = int64_t(1) << 20;
 
 BucketChooser::BucketChooser(BucketProgram &program, BucketEffort effort,
-                             const BucketBudget &budget)
+                             const SearchBudget &budget)
     : program(program), effort(effort), budget(budget) {
   for (const BucketBlock &block : program.blocks)
     numOps += block.problem->size();
@@ -220,8 +220,7 @@ static SmallVector<int64_t> getBucketBytes(const BucketProposal &proposal) {
 void BucketChooser::searchCaps() {
   const BucketProposal *best =
       getBestEstimate(/*hasBuckets=*/true, /*keepsLimits=*/false);
-  int64_t left = std::min(budget.plannedOps / std::max<int64_t>(numOps, 1),
-                          budget.mostPlans);
+  int64_t left = budget.bucketPlans.getRuns(numOps);
   while (best) {
     const BucketProposal *last = best;
     SmallVector<int64_t> bytes = getBucketBytes(*best);
@@ -258,7 +257,7 @@ void BucketChooser::searchCaps() {
 /// Schedules roughly. Returns true if the limits are kept.
 bool BucketChooser::schedulesRoughly(BucketProposal &proposal) {
   std::optional<BucketSchedule> found =
-      program.schedule(proposal, /*isRough=*/true);
+      program.schedule(proposal, SearchEffort::Rough);
   if (found)
     proposal.scheduled = std::move(*found);
   return found.has_value();
@@ -349,7 +348,7 @@ BucketChooser::chooseRoughly(ArrayRef<BucketProposal *> bucketed) {
   int64_t leastNs = std::numeric_limits<int64_t>::max();
   unsigned numScheduled = 0;
   for (BucketProposal *proposal : bucketed) {
-    if (proposal->boundNs > leastNs || numScheduled == budget.mostRough)
+    if (proposal->boundNs > leastNs || numScheduled == budget.mostQuickBuckets)
       continue;
     if (!schedulesRoughly(*proposal)) {
       refused.push_back(proposal);
@@ -391,12 +390,12 @@ const BucketProposal *BucketChooser::chooseBySchedules() {
   SmallVector<BucketProposal *> tried = {&getUnchanged()};
   unsigned numSearched = 0;
   for (auto [ns, i] : byEstimate)
-    if (proposals[i]->isFixed || numSearched++ < budget.mostNotFixed)
+    if (proposals[i]->isFixed || numSearched++ < budget.mostSearchedCaps)
       tried.push_back(proposals[i].get());
   if (effort == BucketEffort::Quick && !program.hasNamedBuckets)
     return chooseRoughly(ArrayRef(tried).drop_front());
   size_t left = numOps > budget.mostOpsToScheduleAll
-                    ? std::max<int64_t>(budget.scheduledOps / numOps, 2)
+                    ? budget.bucketSchedules.getRuns(numOps)
                     : tried.size();
 
   const BucketProposal *best = nullptr;
@@ -408,7 +407,7 @@ const BucketProposal *BucketChooser::chooseBySchedules() {
     if (proposal->boundNs > leastNs)
       continue;
     std::optional<BucketSchedule> found =
-        program.schedule(*proposal, /*isRough=*/false);
+        program.schedule(*proposal, SearchEffort::Full);
     if (!found) {
       if (proposal->caps)
         refused.push_back(proposal);

@@ -51,7 +51,7 @@ std::optional<Problem> BucketProgram::merge(unsigned block,
 }
 
 std::optional<BucketSchedule>
-BucketProgram::schedule(const BucketProposal &proposal, bool isRough) {
+BucketProgram::schedule(const BucketProposal &proposal, SearchEffort effort) {
   BucketSchedule result;
   result.figures.resize(limits.size());
   for (auto [i, block] : llvm::enumerate(blocks)) {
@@ -59,8 +59,7 @@ BucketProgram::schedule(const BucketProposal &proposal, bool isRough) {
     if (!problem)
       return std::nullopt;
     std::optional<int64_t> limit = limits[block.function];
-    Schedule found = isRough ? findRoughSchedule(*problem, limit)
-                             : findSchedule(*problem, limit);
+    Schedule found = findSchedule(*problem, limit, {effort});
     result.figures[block.function].add(getBucketFigures(*problem, found.order));
     result.places.push_back(getPositions(found.order));
   }

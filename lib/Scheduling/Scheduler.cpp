@@ -107,17 +107,18 @@ namespace {
 class ScheduleFinder {
 public:
   ScheduleFinder(const Problem &problem, std::optional<int64_t> memoryLimit,
-                 ArrayRef<SmallVector<unsigned, 0>> seeds,
-                 OrderImprover improve, bool isQuick = false)
+                 const ScheduleOptions &options)
       : problem(problem), finalLimit(memoryLimit), memoryLimit(memoryLimit),
-        seeds(seeds), improve(improve), isQuick(isQuick),
+        options(options), budget(options.budget),
         lowerBoundNs(getLowerBoundNs(problem)) {
     // Lanes and shared links round.
-    if (isQuick)
+    if (isQuick())
       ++lowerBoundNs;
   }
 
   Schedule find() {
+    if (options.effort == SearchEffort::Rough)
+      return findRoughly();
     best = judge(getIdentityOrder(problem));
     int64_t presentPeak = best.peakBytes;
     LDBG() << problem.size() << " ops, " << problem.transfers.size()
@@ -125,12 +126,12 @@ public:
            << presentPeak << " bytes; lower bound " << lowerBoundNs << " ns";
     if (!keepsLimit(best))
       best = judge(findLeastMemoryOrder(problem, *memoryLimit));
-    for (const SmallVector<unsigned, 0> &seed : seeds)
+    for (const SmallVector<unsigned, 0> &seed : options.seeds)
       candidates.push_back(judge(seed));
     considerCandidates();
     if (isDone())
       return std::move(best);
-    if (isSmallBlock(problem)) {
+    if (isSmallBlock(problem, budget)) {
       search();
       return std::move(best);
     }
@@ -142,7 +143,7 @@ public:
     candidates.push_back(judge(getSimpleOrder(problem, raised, false, true)));
     SmallVector<unsigned, 0> sunk =
         getSimpleOrder(problem, present, false, true);
-    if (problem.size() <= kMostOpsToImprove) {
+    if (isImproved()) {
       candidates.push_back(judge(std::move(raised)));
       candidates.push_back(judge(getSimpleOrder(problem, sunk, true, false)));
       candidates.push_back(judge(getSimpleOrder(problem, present, true, true)));
@@ -151,7 +152,7 @@ public:
     candidates.push_back(judge(std::move(sunk)));
 
     SmallVector<std::optional<int64_t>> limits;
-    if (problem.size() <= kMostOpsToImprove && !isQuick)
+    if (isImproved() && !isQuick())
       llvm::append_range(limits, getSmallerLimits(presentPeak, finalLimit));
     limits.push_back(finalLimit);
     // The best schedule so far is only known to keep the final limit.
@@ -170,29 +171,19 @@ public:
     return std::move(best);
   }
 
+private:
   Schedule findRoughly() {
     best = judge(getIdentityOrder(problem));
     if (!keepsLimit(best))
       best = judge(findLeastMemoryOrder(problem, *memoryLimit));
-    effort = kRoughEffort;
-    isRough = true;
+    runsLeft = budget.mostRoughListSchedules;
     if (!isDone())
       tryPolicies(memoryLimit);
     return std::move(best);
   }
 
-private:
-  /// The total number of placed ops, and the least and most runs of list
-  /// schedulers for a block.
-  static constexpr int64_t kEffort = 200'000, kLeastEffort = 3,
-                           kMostEffort = 40;
-  /// The runs that one with a memory limit counts as.
-  static constexpr int64_t kMemoryEffort = 2;
-  /// The most runs for a quick schedule, one for each policy, and for a rough
-  /// one.
-  static constexpr int64_t kQuickEffort = 8, kRoughEffort = 4;
-  /// The number of candidates that are improved.
-  static constexpr unsigned kMostAnchors = 3, kMostQuickAnchors = 2;
+  bool isQuick() const { return options.effort == SearchEffort::Quick; }
+  bool isImproved() const { return problem.size() <= budget.mostOpsToImprove; }
 
   bool keepsLimit(const Schedule &schedule) const {
     return !memoryLimit || schedule.peakBytes <= *memoryLimit;
@@ -244,7 +235,8 @@ private:
 
   ArrayRef<unsigned> getLeanOrder() {
     if (leanOrder.empty())
-      leanOrder = findLeastMemoryOrder(problem, 0, isRough);
+      leanOrder = findLeastMemoryOrder(problem, 0,
+                                       options.effort == SearchEffort::Rough);
     return leanOrder;
   }
 
@@ -254,16 +246,17 @@ private:
   }
 
   void findWithinLimit() {
-    effort = std::clamp<int64_t>(kEffort / (problem.size() + 1), kLeastEffort,
-                                 isQuick ? kQuickEffort : kMostEffort);
+    runsLeft = budget.listSchedules.getRuns(problem.size() + 1);
+    if (isQuick())
+      runsLeft = std::min(runsLeft, budget.mostQuickListSchedules);
     tryPolicies(memoryLimit);
     // Memory that is used early may be missing later, so lower limits are
     // tried, too.
-    if (memoryLimit && effort > 0) {
+    if (memoryLimit && runsLeft > 0) {
       int64_t leastPeak = getMemoryPeak(problem, getLeanOrder());
       tryPolicies((leastPeak + *memoryLimit) / 2);
     }
-    if (problem.size() <= kMostOpsToImprove)
+    if (isImproved())
       improveCandidates();
   }
 
@@ -281,11 +274,12 @@ private:
                                  return a.makespanNs == b.makespanNs;
                                }),
                   anchors.end());
-    anchors.truncate(std::min<size_t>(
-        anchors.size(), isQuick ? kMostQuickAnchors : kMostAnchors));
+    anchors.truncate(
+        std::min<size_t>(anchors.size(), isQuick() ? budget.mostQuickImproved
+                                                   : budget.mostImproved));
     improved.clear();
     for (Schedule &anchor : anchors) {
-      for (unsigned i = 0; i < kMostRounds && !isDone(); ++i) {
+      for (unsigned i = 0; i < budget.mostRounds && !isDone(); ++i) {
         const Schedule &next = getImproved(anchor);
         if (next.makespanNs >= anchor.makespanNs)
           break;
@@ -295,7 +289,6 @@ private:
       candidates.push_back(std::move(anchor));
     }
   }
-  static constexpr unsigned kMostRounds = 4;
 
   /// Returns findImproved(`anchor`), which is cached because different anchors
   /// may become the same.
@@ -321,8 +314,8 @@ private:
       if (keepsLimit(schedule) && schedule.makespanNs < fastest.makespanNs)
         fastest = std::move(schedule);
     };
-    if (improve && !isQuick)
-      consider(improve(
+    if (options.improve && !isQuick())
+      consider(options.improve(
           anchor.order,
           memoryLimit.value_or(std::numeric_limits<int64_t>::max() / 4)));
     SmallVector<unsigned, 0> byPlace = getPositions(anchor.order);
@@ -359,7 +352,7 @@ private:
     if (keepsLimit(best))
       makespanNs = best.makespanNs;
     SmallVector<unsigned, 0> order =
-        searchSubsets(problem, memoryLimit, makespanNs);
+        searchSubsets(problem, memoryLimit, makespanNs, budget);
     if (order.empty())
       return;
     Schedule schedule = judge(std::move(order));
@@ -367,7 +360,7 @@ private:
       best = std::move(schedule);
   }
 
-  /// Runs list schedulers, the most promising first, until the effort is spent.
+  /// Runs list schedulers, the most promising first, until no runs are left.
   /// `limit`, if any, is at most the actual limit.
   void tryPolicies(std::optional<int64_t> limit) {
     SmallVector<unsigned, 0> byPlace = getIdentityOrder(problem),
@@ -387,15 +380,15 @@ private:
     // A base order of little memory leaves room for pulled ops. Each improved
     // order becomes the next base order. Without a limit, a large block begins
     // with its best order.
-    bool usesBestOrder = !memoryLimit && problem.size() > kMostOpsToImprove;
+    bool usesBestOrder = !memoryLimit && !isImproved();
     SmallVector<unsigned, 0> base(usesBestOrder ? best.order : getLeanOrder());
     for (bool hasImproved = true; hasImproved;) {
       hasImproved = false;
       for (Attempt &attempt : attempts) {
-        if (effort <= 0 || isOptimal())
+        if (runsLeft <= 0 || isOptimal())
           return;
         if (!attempt.makespanNs) {
-          --effort;
+          --runsLeft;
           attempt.makespanNs = std::numeric_limits<int64_t>::max();
           SmallVector<unsigned, 0> order = runListScheduler(
               problem, attempt.policy, base, std::nullopt, getNsToBeat());
@@ -409,7 +402,7 @@ private:
         // A limit does not make it faster.
         if (attempt.keepsLimit || *attempt.makespanNs >= best.makespanNs)
           continue;
-        effort -= kMemoryEffort;
+        runsLeft -= 2;
         SmallVector<unsigned, 0> order = runListScheduler(
             problem, attempt.policy, base, limit, getNsToBeat());
         if (!order.empty())
@@ -423,11 +416,10 @@ private:
   const Problem &problem;
   /// The limit of the caller, and the one currently tried.
   std::optional<int64_t> finalLimit, memoryLimit;
-  ArrayRef<SmallVector<unsigned, 0>> seeds;
-  OrderImprover improve;
-  bool isQuick, isRough = false;
+  const ScheduleOptions &options;
+  const SearchBudget &budget;
   int64_t lowerBoundNs;
-  int64_t effort = 0;
+  int64_t runsLeft = 0;
   /// The order of least memory, computed on first use.
   SmallVector<unsigned, 0> leanOrder;
   Schedule best;
@@ -446,35 +438,25 @@ SmallVector<unsigned, 0> comm::findQuickOrder(const Problem &problem) {
       getIdentityOrder(problem), /*memoryLimit=*/std::nullopt);
 }
 
-Schedule comm::findRoughSchedule(const Problem &problem,
-                                 std::optional<int64_t> memoryLimit) {
-  return ScheduleFinder(problem, memoryLimit, {}, nullptr).findRoughly();
-}
-
-/// The maximum number of ops of a block for which limits by `originalPeak` are
-/// tried.
-static constexpr unsigned kMostOpsToImproveTwice = 5'000;
-
 Schedule comm::findSchedule(const Problem &problem,
                             std::optional<int64_t> memoryLimit,
-                            ArrayRef<SmallVector<unsigned, 0>> seeds,
-                            OrderImprover improve,
-                            SmallVectorImpl<Schedule> *others,
-                            std::optional<int64_t> originalPeak, bool isQuick) {
-  ScheduleFinder finder(problem, memoryLimit, seeds, improve, isQuick);
+                            const ScheduleOptions &options) {
+  ScheduleFinder finder(problem, memoryLimit, options);
   Schedule schedule = finder.find();
-  if (others)
-    finder.takeOthers(*others);
+  if (options.others)
+    finder.takeOthers(*options.others);
   // Run separate searches, because the order that a limit begins with affects
   // the result of all later steps.
-  if (originalPeak && !isQuick && problem.size() <= kMostOpsToImproveTwice &&
-      !isSmallBlock(problem) &&
-      *originalPeak < getMemoryPeak(problem, getIdentityOrder(problem))) {
+  if (options.originalPeak && options.effort == SearchEffort::Full &&
+      problem.size() <= options.budget.mostOpsToRepeat &&
+      !isSmallBlock(problem, options.budget) &&
+      *options.originalPeak <
+          getMemoryPeak(problem, getIdentityOrder(problem))) {
     int64_t lowerBoundNs = getLowerBoundNs(problem);
-    for (int64_t limit : getSmallerLimits(*originalPeak, memoryLimit)) {
+    for (int64_t limit : getSmallerLimits(*options.originalPeak, memoryLimit)) {
       if (schedule.makespanNs <= lowerBoundNs)
         break;
-      Schedule lean = ScheduleFinder(problem, limit, seeds, improve).find();
+      Schedule lean = ScheduleFinder(problem, limit, options).find();
       if (lean.peakBytes <= limit &&
           (lean.makespanNs < schedule.makespanNs ||
            (memoryLimit && schedule.peakBytes > *memoryLimit)))

@@ -19,12 +19,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The maximum numbers of ops with costs, and of all ops, of a small block.
-static constexpr unsigned kMostMovable = 14, kMostOps = 64;
-/// The maximum number of steps. It bounds the time of searches in which few
-/// states dominate others. 14 ops without dependences have 2^14 subsets, of
-/// which those of 7 ops are 3432.
-static constexpr unsigned kMostStates = 1 << 15;
+/// The maximum number of ops in a set.
+static constexpr unsigned kMostOps = 64;
 
 /// Returns for each op true if it takes no time and no memory, so that it can
 /// run as soon as its predecessors have run.
@@ -39,9 +35,9 @@ static SmallVector<bool> findFree(const Problem &problem) {
   return isFree;
 }
 
-bool comm::isSmallBlock(const Problem &problem) {
+bool comm::isSmallBlock(const Problem &problem, const SearchBudget &budget) {
   return problem.size() <= kMostOps &&
-         llvm::count(findFree(problem), false) <= kMostMovable;
+         llvm::count(findFree(problem), false) <= budget.mostOpsToExhaust;
 }
 
 namespace {
@@ -49,10 +45,10 @@ namespace {
 class SubsetSearch {
 public:
   SubsetSearch(const Problem &problem, std::optional<int64_t> memoryLimit,
-               std::optional<int64_t> makespanNs)
-      : problem(problem), memoryLimit(memoryLimit), clock(problem),
-        best(makespanNs ? clock.toTicks(*makespanNs)
-                        : std::numeric_limits<int64_t>::max()),
+               std::optional<int64_t> makespanNs, unsigned mostSteps)
+      : problem(problem), memoryLimit(memoryLimit), mostSteps(mostSteps),
+        clock(problem), best(makespanNs ? clock.toTicks(*makespanNs)
+                                        : std::numeric_limits<int64_t>::max()),
         isFree(findFree(problem)), before(problem.size()) {
     for (int64_t tail : getTails(problem))
       tails.push_back(clock.toTicks(tail));
@@ -103,14 +99,14 @@ private:
       for (auto &[mask, list] : states) {
         for (State &state : list)
           expand(next, mask, state);
-        if (steps.size() > kMostStates)
+        if (steps.size() > mostSteps)
           break;
       }
       states = std::move(next);
     }
     LDBG() << (isStrict ? "exact" : "first")
            << " search of subsets: " << steps.size() << " steps"
-           << (steps.size() > kMostStates ? ", not all" : "") << "; "
+           << (steps.size() > mostSteps ? ", not all" : "") << "; "
            << (bestOrder.empty() ? "no faster order" : "a faster order");
   }
 
@@ -240,6 +236,7 @@ private:
 
   const Problem &problem;
   std::optional<int64_t> memoryLimit;
+  unsigned mostSteps;
   TickClock clock;
   /// The least known makespan, in ticks, and its order if this search has found
   /// it.
@@ -255,8 +252,10 @@ private:
 
 } // namespace
 
-SmallVector<unsigned, 0>
-comm::searchSubsets(const Problem &problem, std::optional<int64_t> memoryLimit,
-                    std::optional<int64_t> makespanNs) {
-  return SubsetSearch(problem, memoryLimit, makespanNs).run();
+SmallVector<unsigned, 0> comm::searchSubsets(const Problem &problem,
+                                             std::optional<int64_t> memoryLimit,
+                                             std::optional<int64_t> makespanNs,
+                                             const SearchBudget &budget) {
+  return SubsetSearch(problem, memoryLimit, makespanNs, budget.mostSubsets)
+      .run();
 }

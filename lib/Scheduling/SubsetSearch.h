@@ -14,13 +14,14 @@
 #define COMMDIALECT_LIB_SCHEDULING_SUBSETSEARCH_H
 
 #include "CommDialect/Scheduling/Problem.h"
+#include "CommDialect/Scheduling/SearchBudget.h"
 #include "mlir/Support/LLVM.h"
 
 namespace mlir::comm {
 
 /// Returns true if the block has so few ops with costs that `searchSubsets`
 /// finds its best order.
-bool isSmallBlock(const Problem &problem);
+bool isSmallBlock(const Problem &problem, const SearchBudget &budget);
 
 /// Returns the fastest order of a small block whose peak is at most
 /// `memoryLimit` bytes. Returns an empty order if there is none, or none faster
@@ -32,7 +33,8 @@ bool isSmallBlock(const Problem &problem);
 /// become faster than the best known order are dropped, too.
 SmallVector<unsigned, 0> searchSubsets(const Problem &problem,
                                        std::optional<int64_t> memoryLimit,
-                                       std::optional<int64_t> makespanNs);
+                                       std::optional<int64_t> makespanNs,
+                                       const SearchBudget &budget);
 
 } // namespace mlir::comm
 

@@ -17,6 +17,7 @@
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Scheduling/SearchBudget.h"
 #include "Transforms/Scheduling/BlockMoves.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -109,7 +110,8 @@ private:
 /// there are no gathers.
 bool splitGatheredMatmuls(ModuleOp module, const Machine &machine,
                           int64_t leastGain, bool force, StringRef flag,
-                          function_ref<void(AllGatherOp)> beforeSplit);
+                          function_ref<void(AllGatherOp)> beforeSplit,
+                          const SearchBudget &budget = {});
 
 } // namespace mlir::comm
 

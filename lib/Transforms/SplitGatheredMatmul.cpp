@@ -34,15 +34,6 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-/// Limit on splits of a block.
-static constexpr unsigned kMostSplits = 16;
-/// Limits of one block: sets of splits to try, and ops in all trials.
-static constexpr unsigned kMostSplitTrials = 80;
-static constexpr int64_t kSplitTriedOps = 250'000;
-/// Maximum number of ops of a block to search. In a larger block, hardly any
-/// sets could be tried.
-static constexpr size_t kMostOps = 50'000;
-
 //===----------------------------------------------------------------------===//
 // Profitability
 //===----------------------------------------------------------------------===//
@@ -52,10 +43,9 @@ namespace {
 /// Finds the matmuls of a block to split.
 class SplitSearch {
 public:
-  SplitSearch(SplitMoves &moves, int64_t leastGain)
-      : moves(moves), leastGain(leastGain),
-        numLeft(std::min<int64_t>(kSplitTriedOps / moves.getModel().size(),
-                                  kMostSplitTrials)) {}
+  SplitSearch(SplitMoves &moves, int64_t leastGain, const SearchBudget &budget)
+      : moves(moves), leastGain(leastGain), mostSplits(budget.mostSplits),
+        numLeft(budget.splitTrials.getRuns(moves.getModel().size())) {}
 
   /// Runs the search. `canSplit` returns true if the matmul that waits for a
   /// gather can be split.
@@ -95,8 +85,8 @@ private:
   /// Gathers whose matmuls can be split, in block order.
   SmallVector<AllGatherOp> candidates;
   int64_t originalNs = 0;
-  /// Number of sets that may still be tried.
-  unsigned numLeft;
+  /// The maximum number of splits, and of sets that may still be tried.
+  unsigned mostSplits, numLeft;
 };
 
 } // namespace
@@ -125,13 +115,13 @@ void SplitSearch::findBestPrefix() {
   Tried tried{originalNs, exposed};
   int64_t bestNs = originalNs;
   SmallVector<AllGatherOp> done;
-  unsigned mostSteps = std::min<unsigned>(kMostSplits, (numLeft + 1) / 2);
-  unsigned batch = llvm::divideCeil(kMostSplits, mostSteps);
+  unsigned mostSteps = std::min<unsigned>(mostSplits, (numLeft + 1) / 2);
+  unsigned batch = llvm::divideCeil(mostSplits, mostSteps);
   for (unsigned step = 0; step < mostSteps; ++step) {
     size_t before = done.size();
     for (auto [gather, ns] : tried.exposed)
       if (ns >= leastGain && done.size() < before + batch &&
-          done.size() < kMostSplits && !llvm::is_contained(done, gather) &&
+          done.size() < mostSplits && !llvm::is_contained(done, gather) &&
           llvm::is_contained(candidates, gather))
         done.push_back(gather);
     if (done.size() == before)
@@ -158,7 +148,7 @@ void SplitSearch::improve() {
     ++numSame;
     if (isChosen)
       others.erase(it);
-    else if (others.size() < kMostSplits)
+    else if (others.size() < mostSplits)
       others.insert(it, gather);
     else
       continue;
@@ -253,9 +243,10 @@ namespace {
 class ModuleSplitter {
 public:
   ModuleSplitter(ModuleOp module, const Machine &machine, int64_t leastGain,
-                 StringRef flag, function_ref<void(AllGatherOp)> beforeSplit)
+                 StringRef flag, function_ref<void(AllGatherOp)> beforeSplit,
+                 const SearchBudget &budget)
       : module(module), leastGain(leastGain), flag(flag),
-        beforeSplit(beforeSplit),
+        beforeSplit(beforeSplit), budget(budget),
         costs(createCostModel(machine, CostOptions::forModulePass())) {}
 
   bool run(bool force);
@@ -276,6 +267,7 @@ private:
   int64_t leastGain;
   StringRef flag;
   function_ref<void(AllGatherOp)> beforeSplit;
+  const SearchBudget &budget;
   SymbolTableCollection symbols;
   std::unique_ptr<CostModel> costs;
   /// Analyses of the original module, created on first use. Splits only added
@@ -336,12 +328,12 @@ bool ModuleSplitter::maySplitAny(ArrayRef<AllGatherOp> gathers) {
 }
 
 void ModuleSplitter::runOn(Block &block, ArrayRef<AllGatherOp> gathers) {
-  bool isLarge = block.getOperations().size() > kMostOps;
+  bool isLarge = block.getOperations().size() > budget.mostOpsToSplit;
   if (!areRemarksEnabled(module.getContext(), flag) &&
       (isLarge || !maySplitAny(gathers)))
     return;
   SplitMoves moves(block, *costs, getMutated());
-  SplitSearch search(moves, leastGain);
+  SplitSearch search(moves, leastGain, budget);
   // Without gathers, the search only computes exposed times.
   if (isLarge)
     gathers = {};
@@ -383,8 +375,9 @@ bool ModuleSplitter::run(bool force) {
 
 bool comm::splitGatheredMatmuls(ModuleOp module, const Machine &machine,
                                 int64_t leastGain, bool force, StringRef flag,
-                                function_ref<void(AllGatherOp)> beforeSplit) {
-  return ModuleSplitter(module, machine, leastGain, flag, beforeSplit)
+                                function_ref<void(AllGatherOp)> beforeSplit,
+                                const SearchBudget &budget) {
+  return ModuleSplitter(module, machine, leastGain, flag, beforeSplit, budget)
       .run(force);
 }
 

@@ -52,7 +52,8 @@ Plan commdialect::plan(const Module &module, const PlanOptions &options,
             options.bucketMode, [&] { return emitError(prepared.getLoc()); })))
       return failure();
     planner.memoryLimit.widen(options.widePeakBytes, options.leastLimitBytes);
-    planner.isQuick = options.isQuick;
+    if (options.isQuick)
+      planner.effort = comm::SearchEffort::Quick;
     planner.pinned = pinned ? &pinned->getImpl().plan : nullptr;
     FailureOr<comm::Plan> made = comm::makePlan(prepared, planner);
     if (failed(made))

@@ -127,7 +127,7 @@ TEST(BucketChooser, WantsAHundredthIfQuick) {
 }
 
 TEST(BucketChooser, EstimatesBeyondItsBudget) {
-  BucketBudget budget;
+  SearchBudget budget;
   budget.mostOpsToSchedule = 0;
   Backward faster(/*bothUs=*/320), slower(/*bothUs=*/400),
       limited(/*bothUs=*/320, /*limit=*/60);

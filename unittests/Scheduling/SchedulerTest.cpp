@@ -132,8 +132,8 @@ TEST(Scheduler, IsNeverWorseThanTheInput) {
     std::optional<int64_t> limit;
     if (random() % 3 != 0)
       limit = getPeak(problem) * (100 + random() % 40) / 100;
-    Schedule schedule = findSchedule(problem, limit, {}, nullptr, nullptr,
-                                     std::nullopt, /*isQuick=*/round % 2);
+    Schedule schedule = findSchedule(
+        problem, limit, {round % 2 ? SearchEffort::Quick : SearchEffort::Full});
     SCOPED_TRACE(round);
     expectValid(problem, schedule);
     if (limit)
@@ -186,7 +186,9 @@ TEST(Scheduler, IsNotWorseThanSeedsWithinTheLimit) {
         improveAtRandom(problem, own, limit, random);
     int64_t seedNs = simulate(problem, seed).makespanNs;
     SCOPED_TRACE(round);
-    Schedule schedule = findSchedule(problem, limit, seed);
+    ScheduleOptions options;
+    options.seeds = seed;
+    Schedule schedule = findSchedule(problem, limit, options);
     expectValid(problem, schedule);
     EXPECT_LE(schedule.peakBytes, limit);
     EXPECT_LE(schedule.makespanNs, seedNs);
@@ -194,7 +196,9 @@ TEST(Scheduler, IsNotWorseThanSeedsWithinTheLimit) {
 
     // An improver that returns the same order.
     auto improve = [&](ArrayRef<unsigned>, int64_t) { return seed; };
-    schedule = findSchedule(problem, limit, {}, improve);
+    options.seeds = {};
+    options.improve = improve;
+    schedule = findSchedule(problem, limit, options);
     EXPECT_LE(schedule.makespanNs, seedNs);
   }
   EXPECT_GT(numBetter, 3u);
@@ -237,22 +241,28 @@ TEST(Scheduler, KeepsALimitBelowTheInput) {
   EXPECT_GT(findSchedule(problem, 9).peakBytes, 9);
 }
 
-/// 32 layers that gather their weights, in the order of a front end: with
-/// memory for two layers' weights all but the first gather are hidden.
+/// Returns 32 layers that gather their weights of 10 bytes, in the order of a
+/// front end.
+TestProblem makeGatheredLayers() {
+  TestProblem problem;
+  unsigned before = ~0u;
+  for (unsigned i = 0; i < 32; ++i) {
+    unsigned start = problem.start(0, 80);
+    unsigned wait = problem.wait(start);
+    before = i == 0 ? problem.compute(100, wait)
+                    : problem.compute(100, {wait, before});
+    Problem::Buffer buffer;
+    buffer.bytes = 10;
+    buffer.users = {start, wait, before};
+    problem.buffers.push_back(buffer);
+  }
+  return problem;
+}
+
+/// With memory for two layers' weights, all but the first gather are hidden.
 TEST(Scheduler, PrefetchesAsFarAsMemoryAllows) {
   for (bool hasRoom : {false, true}) {
-    TestProblem problem;
-    unsigned before = ~0u;
-    for (unsigned i = 0; i < 32; ++i) {
-      unsigned start = problem.start(0, 80);
-      unsigned wait = problem.wait(start);
-      before = i == 0 ? problem.compute(100, wait)
-                      : problem.compute(100, {wait, before});
-      Problem::Buffer buffer;
-      buffer.bytes = 10;
-      buffer.users = {start, wait, before};
-      problem.buffers.push_back(buffer);
-    }
+    TestProblem problem = makeGatheredLayers();
     EXPECT_EQ(getMakespan(problem), 32 * 180);
     Schedule schedule = findSchedule(problem, hasRoom ? 20 : 10);
     expectValid(problem, schedule);
@@ -261,9 +271,22 @@ TEST(Scheduler, PrefetchesAsFarAsMemoryAllows) {
     // A seed that needs more memory does not change this.
     SmallVector<unsigned, 0> seed = findSchedule(problem, std::nullopt).order;
     EXPECT_GE(getMemoryProfile(problem, seed).peak, 20);
-    schedule = findSchedule(problem, hasRoom ? 20 : 10, seed);
+    ScheduleOptions options;
+    options.seeds = seed;
+    schedule = findSchedule(problem, hasRoom ? 20 : 10, options);
     EXPECT_EQ(schedule.makespanNs, hasRoom ? 80 + 32 * 100 : 32 * 180);
   }
+}
+
+/// Without list schedulers, only orders of simple passes compete, and these
+/// need more memory than there is.
+TEST(Scheduler, KeepsTheBudget) {
+  TestProblem problem = makeGatheredLayers();
+  EXPECT_EQ(findSchedule(problem, 20).makespanNs, 80 + 32 * 100);
+  ScheduleOptions options;
+  options.budget.listSchedules = {/*ops=*/0, /*least=*/0, /*most=*/0};
+  options.budget.mostOpsToImprove = 0;
+  EXPECT_EQ(findSchedule(problem, 20, options).makespanNs, 32 * 180);
 }
 
 /// Two communicators run concurrently on two links, and share a single link.

@@ -59,11 +59,12 @@ TEST(QuickScheduleTest, IsNotWorseThanOtherPasses) {
     for (ArrayRef<unsigned> order :
          getSeedOrders(block->dependences, block->problem, std::nullopt))
       byOthers = std::min(byOthers, simulate(block->problem, order).makespanNs);
-    Schedule byLists = findSchedule(block->problem, std::nullopt, {}, nullptr,
-                                    nullptr, std::nullopt, /*isQuick=*/true);
+    Schedule byLists =
+        findSchedule(block->problem, std::nullopt, {SearchEffort::Quick});
 
-    schedule::ModuleScheduler scheduler(*module, *machine, MemoryLimit());
-    scheduler.beQuick();
+    MemoryLimit noLimit;
+    schedule::ModuleScheduler scheduler(*module, *machine, noLimit,
+                                        {SearchEffort::Quick});
     ASSERT_TRUE(succeeded(scheduler.schedule(/*pipelinesLoops=*/false)));
     schedule::Totals made = scheduler.getTotals(function);
     EXPECT_LE(made.makespanNs, block->simulation.makespanNs);

@@ -16,6 +16,7 @@
 #define COMMDIALECT_SCHEDULING_ALTERNATIVES_H
 
 #include "CommDialect/Scheduling/Problem.h"
+#include "CommDialect/Scheduling/SearchBudget.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace mlir::comm {
@@ -61,8 +62,8 @@ public:
   llvm::ArrayRef<TransferChoice> getChoices() const { return choices; }
 
   /// Simulates the problem with other alternatives, and chooses those with
-  /// which it ends earlier: at most 64 simulations, of 1,000,000 ops in all.
-  void improve();
+  /// which it ends earlier.
+  void improve(const SearchBudget &budget = {});
 
   /// Returns the classes of choices that compute can hide, the one with the
   /// most time first. All of a class have the same communicator and

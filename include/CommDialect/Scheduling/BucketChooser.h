@@ -17,6 +17,7 @@
 #define COMMDIALECT_SCHEDULING_BUCKETCHOOSER_H
 
 #include "CommDialect/Scheduling/Buckets.h"
+#include "CommDialect/Scheduling/SearchBudget.h"
 #include "CommDialect/Scheduling/Simulator.h"
 #include "mlir/Support/LLVM.h"
 #include <memory>
@@ -136,7 +137,7 @@ public:
   /// what mergeBuckets returns for each block, and knows nothing of nested
   /// ones.
   virtual std::optional<BucketSchedule> schedule(const BucketProposal &proposal,
-                                                 bool isRough);
+                                                 SearchEffort effort);
   /// Returns the figures of the planned order by function, or nothing if they
   /// are not known. By default, those of what mergeBuckets returns.
   virtual SmallVector<BucketFigures> measure(const BucketProposal &proposal);
@@ -165,31 +166,11 @@ private:
 enum class BucketEffort {
   /// Full schedules.
   Full,
-  /// Rough schedules. Buckets must save `BucketBudget::leastGainPerMille`.
+  /// Rough schedules. Buckets must save `SearchBudget::leastGainPerMille`.
   Quick,
   /// No buckets. Collectives get the order that buckets would have if rough
   /// schedules are faster with it.
   OrderOnly
-};
-
-/// The limits of the work of a search.
-struct BucketBudget {
-  /// The total number of ops in plans of the search for better caps, and the
-  /// maximum number of these plans.
-  int64_t plannedOps = 100'000, mostPlans = 40;
-  /// The largest programs, in ops, for which all proposals are scheduled, and
-  /// the largest for which any are; the choice for larger ones is by estimate.
-  int64_t mostOpsToScheduleAll = 5'000, mostOpsToSchedule = 20'000;
-  /// The number of ops in all scheduled plans if not all are scheduled. At
-  /// least two plans are. Plans over a limit do not count, because that is only
-  /// known after scheduling.
-  int64_t scheduledOps = 20'000;
-  /// The maximum number of scheduled proposals other than fixed ones.
-  unsigned mostNotFixed = 4;
-  /// For Quick: the minimum saving of buckets, in thousandths of the time, and
-  /// the maximum number of scheduled plans, the best estimates.
-  int64_t leastGainPerMille = 10;
-  unsigned mostRough = 4;
 };
 
 /// Searches for the buckets with the least simulated makespan within the
@@ -197,7 +178,7 @@ struct BucketBudget {
 class BucketChooser {
 public:
   BucketChooser(BucketProgram &program, BucketEffort effort,
-                const BucketBudget &budget = {});
+                const SearchBudget &budget = {});
 
   /// Returns the best proposal. It may be the unchanged program, and is null if
   /// the effort is OrderOnly and no other order is faster.
@@ -233,7 +214,7 @@ private:
 
   BucketProgram &program;
   BucketEffort effort;
-  BucketBudget budget;
+  SearchBudget budget;
   int64_t numOps = 0;
   std::vector<std::unique_ptr<BucketProposal>> proposals;
   SmallVector<const BucketProposal *> refused;

@@ -14,6 +14,7 @@
 #define COMMDIALECT_SCHEDULING_SCHEDULER_H
 
 #include "CommDialect/Scheduling/Problem.h"
+#include "CommDialect/Scheduling/SearchBudget.h"
 #include "mlir/Support/LLVM.h"
 
 namespace mlir::comm {
@@ -33,9 +34,19 @@ struct Schedule {
 using OrderImprover = llvm::function_ref<SmallVector<unsigned, 0>(
     ArrayRef<unsigned> order, int64_t memoryLimit)>;
 
-/// Number of ops up to which a block is scheduled by more than the quick list
-/// schedulers.
-inline constexpr unsigned kMostOpsToImprove = 20'000;
+struct ScheduleOptions {
+  SearchEffort effort = SearchEffort::Full;
+  SearchBudget budget = {};
+  /// Orders that compete and are improved.
+  ArrayRef<SmallVector<unsigned, 0>> seeds = {};
+  /// Also improves orders, with full effort.
+  OrderImprover improve = nullptr;
+  /// The peak in bytes that limits given as ratios refer to, if a pass has
+  /// raised the peak since.
+  std::optional<int64_t> originalPeak = std::nullopt;
+  /// If not null, receives further orders within the limit, the fastest first.
+  SmallVectorImpl<Schedule> *others = nullptr;
+};
 
 /// Returns the common limits, as ratios of `peak`, that are below `limit` bytes
 /// (none: no limit).
@@ -43,7 +54,7 @@ SmallVector<int64_t> getSmallerLimits(int64_t peak,
                                       std::optional<int64_t> limit);
 
 /// Finds an order with a small makespan whose peak is at most `memoryLimit`
-/// bytes (none: no limit). If the current order, or one of `seeds`, keeps the
+/// bytes (none: no limit). If the current order, or one of the seeds, keeps the
 /// limit, the result is never slower than it. Deterministic. O((n + e + u) log
 /// n) for n ops, e dependences and u uses of buffers.
 ///
@@ -52,25 +63,12 @@ SmallVector<int64_t> getSmallerLimits(int64_t peak,
 /// scheduler keeps an order of the remaining ops that fits, and hoists an op
 /// only if the order still fits, so it never gets stuck. The best candidates
 /// and seeds are improved further. Results for smaller limits compete as well,
-/// so that more memory is never worse. These limits are the peak of the current
-/// order and `originalPeak`, the base of limits that are ratios if a pass has
-/// raised the peak since. `others` receives further orders within the limit,
-/// the fastest first. With `isQuick`, only list schedulers improve candidates,
-/// each policy once, and only under the limit itself: a third of the work.
-/// Blocks with few movable ops are searched exhaustively.
+/// so that more memory is never worse. These limits are ratios of the peak of
+/// the current order and of the original peak. Blocks with few movable ops are
+/// searched exhaustively. SearchEffort says what less effort leaves out.
 Schedule findSchedule(const Problem &problem,
                       std::optional<int64_t> memoryLimit,
-                      ArrayRef<SmallVector<unsigned, 0>> seeds = {},
-                      OrderImprover improve = nullptr,
-                      SmallVectorImpl<Schedule> *others = nullptr,
-                      std::optional<int64_t> originalPeak = std::nullopt,
-                      bool isQuick = false);
-
-/// Finds a schedule with a few list schedulers: a tenth of the work of
-/// `findSchedule`, to compare programs of which only the best is scheduled
-/// fully.
-Schedule findRoughSchedule(const Problem &problem,
-                           std::optional<int64_t> memoryLimit);
+                      const ScheduleOptions &options = {});
 
 /// Returns an order of one list scheduler without a memory limit: ops with the
 /// longest remaining path first, starts as early as possible. O(n log n).

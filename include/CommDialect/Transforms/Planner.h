@@ -16,6 +16,7 @@
 #include "CommDialect/Analysis/MemoryLimit.h"
 #include "CommDialect/IR/OptionEnums.h"
 #include "CommDialect/Scheduling/Plan.h"
+#include "CommDialect/Scheduling/SearchBudget.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace mlir::comm {
@@ -33,8 +34,9 @@ struct PlannerOptions {
   /// The project's runtime runs the program, so collectives that the library
   /// cannot run as they are get another algorithm.
   bool isForRuntime = false;
-  /// Reduces the effort of the search for orders.
-  bool isQuick = false;
+  /// The effort of the search for orders.
+  SearchEffort effort = SearchEffort::Full;
+  SearchBudget budget = {};
   /// Records the decisions, and the time and memory before and after them.
   /// Otherwise the plan is empty.
   bool recordsPlan = true;

@@ -54,9 +54,9 @@ static void raiseToOperands(ModuleOp module, const Machine &machine) {
   }
 }
 
-static bool hasLargeBlock(func::FuncOp function) {
-  return llvm::any_of(function.getBody(), [](Block &block) {
-    return block.getOperations().size() > kMostOpsToImprove;
+static bool hasLargeBlock(func::FuncOp function, const SearchBudget &budget) {
+  return llvm::any_of(function.getBody(), [&](Block &block) {
+    return block.getOperations().size() > budget.mostOpsToImprove;
   });
 }
 
@@ -97,24 +97,28 @@ static bool canKeepLimit(const schedule::AnalyzedBlock &block, int64_t bytes) {
 LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
                                      const MemoryLimit &limit,
                                      bool hasNamedBuckets,
-                                     schedule::KnownBlocks &known) {
+                                     schedule::KnownBlocks &known,
+                                     const SearchBudget &budget) {
   SavedOrders own = saveOrders(module);
   // The initial order of a large block makes little difference.
   bool raisesStarts =
       !hasNamedBuckets &&
-      llvm::none_of(module.getOps<func::FuncOp>(), hasLargeBlock);
+      llvm::none_of(module.getOps<func::FuncOp>(), [&](func::FuncOp function) {
+        return hasLargeBlock(function, budget);
+      });
   if (raisesStarts)
     raiseToOperands(module, machine);
   if (hasNamedBuckets || raisesStarts)
     known = schedule::KnownBlocks();
   MemoryLimit noLimit;
-  schedule::ModuleScheduler scheduler(module, machine, noLimit);
-  scheduler.ignorePeaks();
-  scheduler.useKnown(std::move(known));
+  schedule::ModuleScheduler scheduler(
+      module, machine, noLimit,
+      {SearchEffort::Full, budget, /*functions=*/std::nullopt,
+       /*computesPeaks=*/false, /*reportsGuesses=*/true, std::move(known)});
   if (failed(scheduler.schedule(/*pipelinesLoops=*/false)))
     return failure();
   schedule::ScheduledModels models = scheduler.takeModels();
-  if (failed(selectAlgorithms(module, machine, &models)))
+  if (failed(selectAlgorithms(module, machine, &models, budget)))
     return failure();
   schedule::KnownBlocks there;
   for (auto function : module.getOps<func::FuncOp>()) {
@@ -124,7 +128,8 @@ LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
     if (peak)
       bytes = limit.getBytes(peak.getInt());
     if (!bytes || scheduler.getTotals(function).peakBytes <= *bytes) {
-      if (!hasLargeBlock(function) || !models.contains(&function.front()))
+      if (!hasLargeBlock(function, budget) ||
+          !models.contains(&function.front()))
         continue;
       schedule::Totals totals = scheduler.getTotals(function);
       totals.makespanNs = 0;

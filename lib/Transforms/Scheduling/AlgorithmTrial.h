@@ -23,7 +23,8 @@ namespace mlir::comm {
 /// Selects algorithms in the current order. Updates `models`, the known models
 /// of blocks or null, to the costs of the selected algorithms.
 LogicalResult selectAlgorithms(ModuleOp module, const Machine &machine,
-                               schedule::ScheduledModels *models = nullptr);
+                               schedule::ScheduledModels *models = nullptr,
+                               const SearchBudget &budget = {});
 
 /// Gives each collective without an algorithm that the library cannot run as it
 /// says the fastest other one, and returns them. Kernels have priority over
@@ -44,7 +45,8 @@ bool makeNamedBuckets(ModuleOp module, const Machine &machine,
 /// updated to the new order.
 LogicalResult selectInSchedule(ModuleOp module, const Machine &machine,
                                const MemoryLimit &limit, bool hasNamedBuckets,
-                               schedule::KnownBlocks &known);
+                               schedule::KnownBlocks &known,
+                               const SearchBudget &budget = {});
 
 /// Saves a program before algorithm selection in order to restore it. The
 /// selection changes attributes and the order of ops.

@@ -74,7 +74,8 @@ bool ModuleScheduler::retry(ScheduledFunction &planned, Totals after) {
 
   // Lower the limit by the excess.
   int64_t excess = 0;
-  for (unsigned i = 0; i < kMostRetries && !planned.keepsLimit(after); ++i) {
+  for (unsigned i = 0;
+       i < options.budget.mostRetries && !planned.keepsLimit(after); ++i) {
     excess += after.peakBytes - *planned.memoryLimit;
     bool isWithin = true;
     for (auto [plan, original] : llvm::zip(blocks, originals)) {
@@ -90,8 +91,8 @@ bool ModuleScheduler::retry(ScheduledFunction &planned, Totals after) {
   }
 
   // Run Inductor's passes, with another analysis of memory after each.
-  if (planned.memoryLimit && llvm::all_of(blocks, [](ScheduledBlock *plan) {
-        return plan->originalOrder.size() <= kMostOpsToImprove;
+  if (planned.memoryLimit && llvm::all_of(blocks, [&](ScheduledBlock *plan) {
+        return plan->originalOrder.size() <= options.budget.mostOpsToImprove;
       })) {
     setOriginalOrder();
     for (unsigned step = 0; step < kNumOverlapSteps; ++step) {
@@ -107,7 +108,7 @@ bool ModuleScheduler::retry(ScheduledFunction &planned, Totals after) {
   }
 
   // Try the other orders that may be faster.
-  for (unsigned i = 0; i < kMostOthers; ++i) {
+  for (unsigned i = 0; i < options.budget.mostOtherOrders; ++i) {
     setOriginalOrder();
     int64_t makespanNs = 0;
     bool hasOther = false;
@@ -175,7 +176,7 @@ std::optional<Totals> ModuleScheduler::measure(ScheduledFunction &planned) {
     SmallVector<unsigned, 0> order = getIdentityOrder(problem);
     MemoryProfile memory;
     memory.peak = plan.expectedPeak;
-    if ((asksForPeaks || planned.memoryLimit) && !plan.keepsBuffers) {
+    if ((options.computesPeaks || planned.memoryLimit) && !plan.keepsBuffers) {
       getModels().memory.addTo(problem, *plan.block);
       memory = getMemoryProfile(problem, order);
     }
@@ -217,7 +218,7 @@ LogicalResult ModuleScheduler::check(ScheduledFunction &planned,
 
 void ModuleScheduler::useRemainingMemory(ScheduledFunction &planned) {
   auto isNested = [](const ScheduledBlock &plan) { return plan.depth != 0; };
-  if (isRough || !planned.memoryLimit ||
+  if (options.effort == SearchEffort::Rough || !planned.memoryLimit ||
       llvm::none_of(planned.blocks, isNested))
     return;
   Totals best = analyzeBlocks(planned);

@@ -35,9 +35,11 @@ static BucketFigures toFigures(const Totals &totals) {
 FunctionsToBucket::FunctionsToBucket(ArrayRef<func::FuncOp> functions,
                                      KnownBlocks &known,
                                      const MemoryLimit &limit,
-                                     const BucketOptions &options)
+                                     const BucketOptions &options,
+                                     const SearchBudget &budget)
     : functions(functions), known(known), models(*known.models), limit(limit),
-      options(options), module(functions.front()->getParentOfType<ModuleOp>()),
+      options(options), budget(budget),
+      module(functions.front()->getParentOfType<ModuleOp>()),
       scratch(createScratch(module)) {
   for (auto [i, function] : llvm::enumerate(this->functions)) {
     int64_t peak = 0;
@@ -147,7 +149,7 @@ static void takeBack(std::vector<std::unique_ptr<BucketMove>> &moves) {
 /// created. For a rough schedule, ops keep the times without buckets, as
 /// buckets hardly affect which ops share a kernel.
 KnownBlocks FunctionsToBucket::analyze(const BucketProposal &proposal,
-                                       bool isRough) const {
+                                       SearchEffort effort) const {
   KnownBlocks tried;
   if (!proposal.caps) {
     tried.models = known.models;
@@ -157,7 +159,7 @@ KnownBlocks FunctionsToBucket::analyze(const BucketProposal &proposal,
   }
   // The time of an op changes if it has buckets in its regions, or calls such a
   // function.
-  if (!isRough || functions.size() != 1 ||
+  if (effort != SearchEffort::Rough || functions.size() != 1 ||
       llvm::any_of(blocks, [](const BucketBlock &block) {
         return block.parent.has_value();
       }))
@@ -176,7 +178,8 @@ KnownBlocks FunctionsToBucket::analyze(const BucketProposal &proposal,
 /// none if no order within the limits of all functions is found.
 std::optional<BucketSchedule>
 FunctionsToBucket::scheduleCreated(const BucketProposal &proposal,
-                                   const MemoryLimit &tried, bool isRough) {
+                                   const MemoryLimit &tried,
+                                   SearchEffort effort) {
   // Errors of a trial are not reported.
   ScopedDiagnosticHandler silence(module.getContext(),
                                   [](Diagnostic &) { return success(); });
@@ -189,12 +192,10 @@ FunctionsToBucket::scheduleCreated(const BucketProposal &proposal,
   saveOrders(made);
   std::optional<BucketSchedule> found;
   {
-    ModuleScheduler scheduler(module, models.costs->getMachine(), tried);
-    scheduler.restrictTo(functions);
-    scheduler.keepGuesses();
-    scheduler.useKnown(analyze(proposal, isRough));
-    if (isRough)
-      scheduler.beRough();
+    ModuleScheduler scheduler(
+        module, models.costs->getMachine(), tried,
+        {effort, budget, functions, /*computesPeaks=*/true,
+         /*reportsGuesses=*/false, analyze(proposal, effort)});
     if (succeeded(scheduler.schedule(/*pipelinesLoops=*/false))) {
       found.emplace();
       found->places = made.getPlaces();
@@ -217,9 +218,10 @@ FunctionsToBucket::scheduleCreated(const BucketProposal &proposal,
 
 /// Creates no buckets for a rough schedule if `modelBuckets` knows the problem.
 std::optional<BucketSchedule>
-FunctionsToBucket::schedule(const BucketProposal &proposal, bool isRough) {
-  auto scheduleMade = [&] { return scheduleCreated(proposal, limit, isRough); };
-  if (!isRough || blocks.size() != 1 ||
+FunctionsToBucket::schedule(const BucketProposal &proposal,
+                            SearchEffort effort) {
+  auto scheduleMade = [&] { return scheduleCreated(proposal, limit, effort); };
+  if (effort != SearchEffort::Rough || blocks.size() != 1 ||
       !llvm::hasSingleElement(functions.front().getBody()))
     return scheduleMade();
   const AnalyzedBlock &block = *analyses.front();
@@ -228,7 +230,7 @@ FunctionsToBucket::schedule(const BucketProposal &proposal, bool isRough) {
   if (!problem)
     return scheduleMade();
   std::optional<int64_t> most = limits.front();
-  Schedule found = findRoughSchedule(*problem, most);
+  Schedule found = findSchedule(*problem, most, {effort, budget});
   if (most && found.peakBytes > *most)
     return std::nullopt;
   models.memory.setLast(*problem, block.dependences.getBlock(),
@@ -331,8 +333,9 @@ void FunctionsToBucket::remark(const BucketChooser &search,
 
 /// Chooses and creates the buckets of `program`. Returns true if it changed.
 static bool choose(FunctionsToBucket &program, BucketEffort effort,
-                   function_ref<void()> beforeMaking) {
-  BucketChooser search(program, effort);
+                   function_ref<void()> beforeMaking,
+                   const SearchBudget &budget) {
+  BucketChooser search(program, effort, budget);
   const BucketProposal *chosen = search.run();
   if (effort == BucketEffort::OrderOnly) {
     if (chosen)
@@ -358,7 +361,8 @@ static bool choose(FunctionsToBucket &program, BucketEffort effort,
 void comm::chooseBuckets(ModuleOp module, const Machine &machine,
                          const MemoryLimit &limit, const BucketOptions &options,
                          BucketEffort effort, KnownBlocks *known,
-                         function_ref<void()> beforeMaking) {
+                         function_ref<void()> beforeMaking,
+                         const SearchBudget &budget) {
   SmallVector<func::FuncOp> functions = llvm::filter_to_vector(
       module.getOps<func::FuncOp>(), hasCommunicationWithin);
   if (functions.empty())
@@ -379,8 +383,8 @@ void comm::chooseBuckets(ModuleOp module, const Machine &machine,
     llvm::append_range(together, functions);
   bool areUnchanged = true;
   for (ArrayRef<func::FuncOp> chosen : together) {
-    FunctionsToBucket program(chosen, *known, limit, options);
-    areUnchanged &= !choose(program, effort, beforeMaking);
+    FunctionsToBucket program(chosen, *known, limit, options, budget);
+    areUnchanged &= !choose(program, effort, beforeMaking, budget);
     program.returnAnalyses();
   }
   known->models->costs->reportGuesses();

@@ -31,7 +31,8 @@ inline constexpr StringLiteral kBucketFlag = "comm-bucket";
 void chooseBuckets(ModuleOp module, const Machine &machine,
                    const MemoryLimit &limit, const BucketOptions &options,
                    BucketEffort effort, schedule::KnownBlocks *known = nullptr,
-                   function_ref<void()> beforeMaking = nullptr);
+                   function_ref<void()> beforeMaking = nullptr,
+                   const SearchBudget &budget = {});
 
 /// Returns the cost of a bucket of the block. Costs that the program gives add
 /// up, as they do in the bucket.
@@ -50,13 +51,13 @@ public:
   /// `known` has models, and the analyses of the unchanged module.
   FunctionsToBucket(ArrayRef<func::FuncOp> functions,
                     schedule::KnownBlocks &known, const MemoryLimit &limit,
-                    const BucketOptions &options);
+                    const BucketOptions &options, const SearchBudget &budget);
 
   void setCaps(unsigned block, const BucketCaps &caps) final;
   TransferCost getCost(unsigned block, const BucketPlan::Bucket &bucket) final;
   int64_t getLatencyNs(unsigned block, unsigned transfer) final;
   std::optional<BucketSchedule> schedule(const BucketProposal &proposal,
-                                         bool isRough) final;
+                                         SearchEffort effort) final;
   SmallVector<BucketFigures> measure(const BucketProposal &proposal) final;
 
   /// Creates the buckets of `proposal`, and explains them in attributes.
@@ -88,10 +89,10 @@ private:
   std::vector<std::unique_ptr<BucketMove>>
   tryOut(const BucketProposal &proposal);
   schedule::KnownBlocks analyze(const BucketProposal &proposal,
-                                bool isRough) const;
+                                SearchEffort effort) const;
   std::optional<BucketSchedule> scheduleCreated(const BucketProposal &proposal,
                                                 const MemoryLimit &limit,
-                                                bool isRough);
+                                                SearchEffort effort);
   void applySchedule(const BucketProposal &proposal) const;
   SmallVector<std::optional<int64_t>> getLimits(const MemoryLimit &limit) const;
   static int64_t getOriginalPeak(func::FuncOp function) {
@@ -104,6 +105,7 @@ private:
   schedule::Models &models;
   const MemoryLimit &limit;
   const BucketOptions &options;
+  const SearchBudget &budget;
   ModuleOp module;
   /// The module of the fragments.
   OwningOpRef<ModuleOp> scratch;

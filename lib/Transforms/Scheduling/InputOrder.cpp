@@ -17,9 +17,6 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The maximum number of ops of a module whose input is scheduled, too.
-static constexpr int64_t kMostOpsForMarks = 10'000;
-
 /// Key of the position in the metadata of the FusedLoc around an op's own
 /// location.
 static constexpr StringLiteral kPositionMark = "comm.input_position";
@@ -72,7 +69,7 @@ void comm::markScheduledOrder(ModuleOp module, const Machine &machine,
                               StringRef memoryLimit) {
   int64_t numOps = 0;
   module.walk([&](Operation *) { ++numOps; });
-  if (numOps > kMostOpsForMarks)
+  if (numOps > SearchBudget().mostOpsToCompare)
     return;
   // The planner reports the errors of its options.
   CapturedDiagnostics captured(module.getContext());
@@ -82,8 +79,10 @@ void comm::markScheduledOrder(ModuleOp module, const Machine &machine,
     return;
   IRMapping copies;
   OwningOpRef<Operation *> copy = module->clone(copies);
-  schedule::ModuleScheduler scheduler(cast<ModuleOp>(*copy), machine, *limit);
-  scheduler.keepGuesses();
+  schedule::ModuleScheduleOptions options;
+  options.reportsGuesses = false;
+  schedule::ModuleScheduler scheduler(cast<ModuleOp>(*copy), machine, *limit,
+                                      options);
   if (failed(scheduler.schedule(/*pipelinesLoops=*/false)))
     return;
   IRMapping originals;

@@ -22,10 +22,6 @@
 
 namespace mlir::comm::schedule {
 
-/// The number of retries with less memory, and of other orders that are tried,
-/// if an order needs more memory than expected.
-inline constexpr unsigned kMostRetries = 2, kMostOthers = 4;
-
 /// Returns true if a region of `op` has a start or a wait.
 bool hasCommunicationWithin(Operation *op);
 
@@ -185,35 +181,37 @@ struct LoopHooks {
   std::function<LogicalResult()> afterPipelining = [] { return success(); };
 };
 
+/// Options of a ModuleScheduler.
+struct ModuleScheduleOptions {
+  /// With less than full effort, other passes run only if much communication is
+  /// exposed, or never.
+  SearchEffort effort = SearchEffort::Full;
+  SearchBudget budget = {};
+  /// The functions to schedule, or none for all.
+  std::optional<SmallVector<func::FuncOp>> functions = std::nullopt;
+  /// If false, functions without a memory limit have the expected peaks.
+  bool computesPeaks = true;
+  /// If false, the caller reports guessed costs.
+  bool reportsGuesses = true;
+  /// Analyses of the unchanged module, in which no order is pinned.
+  KnownBlocks known = KnownBlocks();
+};
+
 /// One run of the pass.
 class ModuleScheduler {
 public:
   ModuleScheduler(ModuleOp module, const Machine &machine,
-                  const MemoryLimit &limit,
+                  const MemoryLimit &limit, ModuleScheduleOptions options = {},
                   const PinnedOrders *pinned = nullptr, LoopHooks hooks = {})
-      : module(module), machine(machine), limit(limit), pinned(pinned),
-        hooks(std::move(hooks)) {}
+      : module(module), machine(machine), limit(limit),
+        options(std::move(options)), pinned(pinned), hooks(std::move(hooks)),
+        known(std::move(this->options.known)) {
+    if (this->options.functions && this->options.functions->size() == 1)
+      root = getMemoryRoot(this->options.functions->front());
+  }
 
   LogicalResult run(bool pipelinesLoops);
 
-  /// Restricts the run to `functions`.
-  void restrictTo(ArrayRef<func::FuncOp> functions) {
-    only.emplace(functions);
-    if (functions.size() == 1)
-      root = getMemoryRoot(functions.front());
-  }
-  /// Skips the computation of peaks of functions without a memory limit. The
-  /// expected peaks are used instead.
-  void ignorePeaks() { asksForPeaks = false; }
-  /// Uses analyses of the unchanged module, in which no order is pinned.
-  void useKnown(KnownBlocks blocks) { known = std::move(blocks); }
-  /// Does not report guessed costs. The caller reports them.
-  void keepGuesses() { hasReportedGuesses = true; }
-  /// Searches for orders that suffice to compare programs (findRoughSchedule).
-  void beRough() { isRough = true; }
-  /// Searches with less effort (findSchedule). Runs other passes only if much
-  /// communication is exposed.
-  void beQuick() { isQuick = true; }
   /// Schedules without remarks.
   LogicalResult schedule(bool pipelinesLoops);
   /// Returns true if loops of a scheduled function are pipelined.
@@ -293,9 +291,9 @@ private:
   ModuleOp module;
   /// The op to analyze.
   Operation *root = module;
-  std::optional<SmallVector<func::FuncOp>> only;
   const Machine &machine;
   const MemoryLimit &limit;
+  ModuleScheduleOptions options;
   const PinnedOrders *pinned;
   LoopHooks hooks;
   std::shared_ptr<Models> models;
@@ -303,8 +301,7 @@ private:
   std::vector<PipelinedFunction> pipelined;
   /// By start.
   DenseMap<Operation *, BeforeInfo> before;
-  bool hasReportedGuesses = false, asksForPeaks = true, isRough = false,
-       isQuick = false, hasMoved = false;
+  bool hasMoved = false;
   /// Analyses for the first use.
   KnownBlocks known;
 };

@@ -21,9 +21,6 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-/// The number of bisection steps between a limit that suffices and one that
-/// does not.
-static constexpr unsigned kMostSteps = 4;
 /// The first increase of the limit, in thousandths of the original peak.
 static constexpr int64_t kFirstStep = 20;
 
@@ -64,7 +61,7 @@ void FunctionsToBucket::remarkOnNeededLimit(
   // Returns none if no order within the limit is found.
   auto measureWith = [&](const MemoryLimit &tried) {
     std::optional<BucketSchedule> found =
-        scheduleCreated(*refused.front(), tried, /*isRough=*/false);
+        scheduleCreated(*refused.front(), tried, SearchEffort::Full);
     return found ? std::optional(found->getSum())
                  : std::optional<BucketFigures>();
   };
@@ -93,7 +90,8 @@ void FunctionsToBucket::remarkOnNeededLimit(
   if (!tryLimit(high))
     return;
   int64_t next = std::min(low + kFirstStep, high);
-  for (unsigned i = 0; i < kMostSteps && low + 1 < high && next < high; ++i) {
+  for (unsigned i = 0;
+       i < budget.mostLimitSteps && low + 1 < high && next < high; ++i) {
     (tryLimit(next) ? high : low) = next;
     next = low + (high - low) / 2;
   }

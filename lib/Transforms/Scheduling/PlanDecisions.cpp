@@ -157,7 +157,7 @@ bool Planner::isPromising(Function &function) {
       analyzed = known.models->analyze(block);
     SmallVector<std::pair<CollectiveOpInterface, Algorithm>> byCopies;
     // In large blocks, the costs of the original ops are good enough.
-    if (analyzed->problem.size() <= kMostOpsToImprove)
+    if (analyzed->problem.size() <= options.budget.mostOpsToImprove)
       for (auto start : block.getOps<CollectiveOpInterface>())
         if (start.getAlgorithm() == Algorithm::CopyEngine)
           byCopies.push_back({start, Algorithm::CopyEngine});
@@ -186,12 +186,13 @@ bool Planner::isPromising(Function &function) {
            unchanged.peakBytes = getMemoryPeak(problem, unchanged.order);
            return unchanged;
          }) ||
-         isFound([&](const Problem &problem) {
-           return findRoughSchedule(problem, bytes);
-         }) ||
-         isFound([&](const Problem &problem) {
-           return findSchedule(problem, bytes);
-         });
+         llvm::any_of(ArrayRef({SearchEffort::Rough, SearchEffort::Full}),
+                      [&](SearchEffort effort) {
+                        return isFound([&](const Problem &problem) {
+                          return findSchedule(problem, bytes,
+                                              {effort, options.budget});
+                        });
+                      });
 }
 
 /// Selects algorithms in a schedule without a limit, where collectives are
@@ -210,8 +211,10 @@ LogicalResult Planner::select() {
     CapturedDiagnostics diagnostics(module.getContext());
     LogicalResult selected =
         inSchedule ? selectInSchedule(module, machine, limit,
-                                      areNamed || areStartsOrdered, known)
-                   : selectAlgorithms(module, machine);
+                                      areNamed || areStartsOrdered, known,
+                                      options.budget)
+                   : selectAlgorithms(module, machine, /*models=*/nullptr,
+                                      options.budget);
     bool isGood =
         succeeded(selected) && llvm::all_of(functions, [&](Function &function) {
           return isPromising(function);
@@ -317,8 +320,9 @@ BucketOptions Planner::getBucketOptions(BucketMode mode) {
 void Planner::makeBuckets() {
   BucketOptions bucket = getBucketOptions(options.bucketMode);
   auto choose = [&](BucketEffort effort) {
-    chooseBuckets(module, machine, limit, bucket, effort, &known,
-                  [&] { keepOriginal(); });
+    chooseBuckets(
+        module, machine, limit, bucket, effort, &known, [&] { keepOriginal(); },
+        options.budget);
   };
   switch (options.buckets) {
   case BucketSearch::None:

@@ -24,9 +24,6 @@ using namespace mlir::comm;
 
 static constexpr StringLiteral kPlanFlag = "comm-plan";
 
-/// Maximum number of ops of a module that is planned in several ways.
-static constexpr int64_t kMostOpsForWays = 10'000;
-
 namespace {
 
 /// A way to plan with fewer kinds of decisions than requested.
@@ -75,7 +72,7 @@ FailureOr<Plan> WaysToPlan::plan(ModuleOp made, const PlannerOptions &way) {
 /// if parts are pinned or planning is to be quick.
 SmallVector<Way, 2> WaysToPlan::getOtherWays() const {
   SmallVector<Way, 2> ways;
-  if (options.pinned || options.isQuick ||
+  if (options.pinned || options.effort != SearchEffort::Full ||
       !llvm::is_contained(
           {BucketSearch::Auto, BucketSearch::Saturation, BucketSearch::None},
           options.buckets))
@@ -132,13 +129,13 @@ FailureOr<Plan> WaysToPlan::run() {
     return plan(module, options);
   int64_t numOps = 0;
   module.walk([&](Operation *) { ++numOps; });
-  if (numOps > kMostOpsForWays) {
+  if (numOps > options.budget.mostOpsToCompare) {
     FailureOr<Plan> only = plan(module, options);
     if (!isOnlyOrder)
       ForwardedRemark(remark::RemarkKind::RemarkMissed, module.getLoc(),
                       "PlannedInOneWay", kPlanFlag, StringAttr())
           .add("Ops", numOps)
-          .add("MostOps", kMostOpsForWays);
+          .add("MostOps", options.budget.mostOpsToCompare);
     return only;
   }
 

@@ -113,13 +113,13 @@ LogicalResult Planner::schedule() {
     };
     hooks.afterPipelining = [&] { return pinOrders(); };
   }
-  schedule::ModuleScheduler scheduler(module, machine, limit, &pinnedOrders,
-                                      std::move(hooks));
-  scheduler.useKnown(std::move(known));
-  if (options.buckets == BucketSearch::Rough)
-    scheduler.beRough();
-  if (options.isQuick)
-    scheduler.beQuick();
+  schedule::ModuleScheduleOptions how;
+  how.effort = options.buckets == BucketSearch::Rough ? SearchEffort::Rough
+                                                      : options.effort;
+  how.budget = options.budget;
+  how.known = std::move(known);
+  schedule::ModuleScheduler scheduler(module, machine, limit, std::move(how),
+                                      &pinnedOrders, std::move(hooks));
   if (failed(scheduler.run(options.pipelinesLoops)))
     return failure();
   for (Function &function : functions) {

@@ -101,7 +101,7 @@ void Planner::split() {
   };
   SplitGatheredMatmulPassOptions defaults;
   splitGatheredMatmuls(module, machine, defaults.leastGain, /*force=*/false,
-                       "comm-split-gathered-matmul", record);
+                       "comm-split-gathered-matmul", record, options.budget);
 }
 
 FailureOr<Plan> Planner::run() {

@@ -147,8 +147,6 @@ void ModuleScheduler::plan(func::FuncOp function) {
 // Scheduling
 //===----------------------------------------------------------------------===//
 
-/// The maximum number of ops of a block for which late copies are tried.
-static constexpr unsigned kMostOpsForLateCopies = 5'000;
 /// The maximum relative increase of the makespan for an order that is better
 /// for effects that the simulator does not model.
 static constexpr double kMostLoss = 0.005;
@@ -176,22 +174,21 @@ static int64_t getMostNs(const Problem &problem,
 /// the next one in reality.
 static void considerLateCopies(const Problem &problem,
                                std::optional<int64_t> memoryLimit,
-                               ArrayRef<SmallVector<unsigned, 0>> seeds,
-                               OrderImprover improve,
-                               std::optional<int64_t> originalPeak,
-                               int64_t mostNs, Schedule &found) {
+                               ScheduleOptions options, int64_t mostNs,
+                               Schedule &found) {
   auto isCopy = [](const Problem::Transfer &transfer) {
     return transfer.usesCopyEngine;
   };
-  if (problem.size() > kMostOpsForLateCopies ||
+  if (problem.size() > options.budget.mostOpsToRepeat ||
       llvm::none_of(problem.transfers, isCopy))
     return;
   Problem late = problem;
   for (Problem::Transfer &transfer : late.transfers)
     if (isCopy(transfer))
       transfer.ns += transfer.ns / 10;
-  Schedule robust = findSchedule(late, memoryLimit, seeds, improve,
-                                 /*others=*/nullptr, originalPeak);
+  options.effort = SearchEffort::Full;
+  options.others = nullptr;
+  Schedule robust = findSchedule(late, memoryLimit, options);
   if (memoryLimit && robust.peakBytes > std::max(*memoryLimit, found.peakBytes))
     return;
   if (robust.makespanNs >= simulate(late, found.order).makespanNs)
@@ -233,12 +230,10 @@ static void takeFaster(const Problem &problem,
 static Schedule findQuickSchedule(const BlockDependences &dependences,
                                   const Problem &problem,
                                   std::optional<int64_t> memoryLimit,
-                                  SmallVectorImpl<Schedule> *others) {
-  Schedule found = findSchedule(problem, memoryLimit, /*seeds=*/{},
-                                /*improve=*/nullptr, others,
-                                /*originalPeak=*/std::nullopt,
-                                /*isQuick=*/true);
-  if (problem.size() <= kMostOpsToImprove && isExposed(problem, found))
+                                  const ScheduleOptions &options) {
+  Schedule found = findSchedule(problem, memoryLimit, options);
+  if (problem.size() <= options.budget.mostOpsToImprove &&
+      isExposed(problem, found))
     takeFaster(problem, memoryLimit,
                getSeedOrders(dependences, problem, memoryLimit), found);
   return found;
@@ -276,9 +271,11 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
                                     std::optional<int64_t> originalPeak) {
   const BlockDependences &dependences = analyzed.dependences;
   const Problem &problem = analyzed.problem;
-  if (isRough)
-    return findRoughSchedule(problem, memoryLimit);
-  bool asksOthers = problem.size() <= kMostOpsToImprove &&
+  ScheduleOptions how = {options.effort, options.budget};
+  if (how.effort == SearchEffort::Rough)
+    return findSchedule(problem, memoryLimit, how);
+  bool isQuick = how.effort == SearchEffort::Quick;
+  bool asksOthers = problem.size() <= how.budget.mostOpsToImprove &&
                     !problem.transfers.empty() && !isQuick;
   SmallVector<SmallVector<unsigned, 0>, 0> seeds;
   if (asksOthers)
@@ -286,18 +283,20 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
   auto improve = [&](ArrayRef<unsigned> order, int64_t limit) {
     return overlapLikeInductor(dependences, problem, order, limit);
   };
+  how.seeds = seeds;
+  how.improve = improve;
+  how.originalPeak = originalPeak;
+  how.others = others;
   Schedule found =
-      isQuick ? findQuickSchedule(dependences, problem, memoryLimit, others)
-              : findSchedule(problem, memoryLimit, seeds, improve, others,
-                             originalPeak);
+      isQuick ? findQuickSchedule(dependences, problem, memoryLimit, how)
+              : findSchedule(problem, memoryLimit, how);
   SmallVector<SmallVector<unsigned, 0>, 0> promised = seeds;
   if (asksOthers) {
     llvm::append_range(promised, getLastCandidates(dependences));
     takeFaster(problem, memoryLimit, promised, found);
   }
   int64_t mostNs = getMostNs(problem, memoryLimit, promised, found);
-  considerLateCopies(problem, memoryLimit, seeds, improve, originalPeak, mostNs,
-                     found);
+  considerLateCopies(problem, memoryLimit, how, mostNs, found);
   std::optional<int64_t> peak;
   if (asksOthers)
     peak = originalPeak.value_or(getMemoryPeak(problem, analyzed.order));
@@ -316,7 +315,8 @@ bool ModuleScheduler::scheduleBlock(ScheduledBlock &plan) {
   SmallVector<unsigned, 0> order = std::move(found.order);
   plan.others.clear();
   for (const Schedule &other : others)
-    if (other.order != order && plan.others.size() < kMostOthers)
+    if (other.order != order &&
+        plan.others.size() < options.budget.mostOtherOrders)
       plan.others.push_back({analyzed->getOps(other.order), other.makespanNs});
   plan.reordered = renumber(analyzed->problem, order);
   // Callees may have been scheduled since the analysis.
@@ -427,11 +427,12 @@ void ModuleScheduler::planAll() {
     renewModels();
   for (auto function : module.getOps<func::FuncOp>())
     if (!function.isExternal() &&
-        (!only || llvm::is_contained(*only, function)))
+        (!options.functions ||
+         llvm::is_contained(*options.functions, function)))
       plan(function);
-  if (!hasReportedGuesses)
+  if (options.reportsGuesses)
     getModels().costs->reportGuesses();
-  hasReportedGuesses = true;
+  options.reportsGuesses = false;
 }
 
 void ModuleScheduler::pipeline() {

@@ -34,11 +34,6 @@ using remark::RemarkKind;
 
 static constexpr StringLiteral kSelectFlag = "comm-select-algorithm";
 
-/// Limits of one block: trials of sets of algorithms, and ops in all trials.
-/// Below the minimum, the trials would cover hardly any sets.
-static constexpr int64_t kMostTrials = 16, kLeastTrials = 4,
-                         kTriedOps = 200'000;
-
 namespace {
 
 /// A start, the algorithms that can run it, and the choice among them.
@@ -76,8 +71,9 @@ namespace {
 
 class Selector {
 public:
-  Selector(CostModel &costs, SymbolTableCollection &symbols)
-      : costs(costs), symbols(symbols),
+  Selector(CostModel &costs, SymbolTableCollection &symbols,
+           const SearchBudget &budget)
+      : costs(costs), symbols(symbols), budget(budget),
         algorithms(getAlgorithms(costs.getMachine())) {
     // The library comes last because other algorithms are preferred if equally
     // fast.
@@ -120,7 +116,7 @@ public:
       chooser.add(candidate.choice);
       candidates.push_back(std::move(candidate));
     }
-    chooser.improve();
+    chooser.improve(budget);
     tryMoves(block, *known, chooser);
     for (auto [candidate, choice] :
          llvm::zip_equal(candidates, chooser.getChoices())) {
@@ -199,8 +195,8 @@ private:
                              return alternative.usesCopyEngine;
                            });
     });
-    int64_t mostRuns = std::min<int64_t>(kTriedOps / base.size(), kMostTrials);
-    if (classes.empty() || mostRuns < kLeastTrials ||
+    int64_t mostRuns = budget.moveTrials.getRuns(base.size());
+    if (classes.empty() || mostRuns < budget.leastMoveTrials ||
         !isa<func::FuncOp>(block.getParentOp()))
       return;
     BlockDependences dependences(block);
@@ -222,6 +218,7 @@ private:
 
   CostModel &costs;
   SymbolTableCollection &symbols;
+  const SearchBudget &budget;
   SmallVector<Algorithm> algorithms;
   SmallVector<Candidate, 0> candidates;
 };
@@ -266,11 +263,12 @@ static void remarkOn(const Candidate &candidate, StringAttr function) {
 }
 
 LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine,
-                                     schedule::ScheduledModels *models) {
+                                     schedule::ScheduledModels *models,
+                                     const SearchBudget &budget) {
   std::unique_ptr<CostModel> costs =
       createCostModel(machine, CostOptions::forModulePass());
   SymbolTableCollection symbols;
-  Selector selector(*costs, symbols);
+  Selector selector(*costs, symbols, budget);
   for (auto function : module.getOps<func::FuncOp>()) {
     NestedTimes times(*costs);
     int64_t staging = 0;

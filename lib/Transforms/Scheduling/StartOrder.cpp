@@ -159,13 +159,14 @@ comm::findFasterStartOrder(const schedule::AnalyzedBlock &analyzed,
       ReadinessOrder(dependences, analyzed.problem).run();
   if (!order)
     return std::nullopt;
-  Schedule before = findRoughSchedule(analyzed.problem, memoryLimit);
+  ScheduleOptions rough = {SearchEffort::Rough};
+  Schedule before = findSchedule(analyzed.problem, memoryLimit, rough);
   SavedOrders present;
   present.save(dependences.getBlock());
   applyOrder(dependences, *order);
-  Schedule after = findRoughSchedule(
+  Schedule after = findSchedule(
       schedule::Models(root, machine).analyze(dependences.getBlock())->problem,
-      memoryLimit);
+      memoryLimit, rough);
   present.restore();
   bool keepsLimit = !memoryLimit || after.peakBytes <= *memoryLimit ||
                     after.peakBytes <= before.peakBytes;
