@@ -98,7 +98,8 @@ LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
                                      const MemoryLimit &limit,
                                      bool hasNamedBuckets,
                                      schedule::KnownBlocks &known,
-                                     const SearchBudget &budget) {
+                                     const SearchBudget &budget,
+                                     bool reportsGuesses) {
   SavedOrders own = saveOrders(module);
   // The initial order of a large block makes little difference.
   bool raisesStarts =
@@ -114,11 +115,12 @@ LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
   schedule::ModuleScheduler scheduler(
       module, machine, noLimit,
       {SearchEffort::Full, budget, /*functions=*/std::nullopt,
-       /*computesPeaks=*/false, /*reportsGuesses=*/true, std::move(known)});
+       /*computesPeaks=*/false, /*reportsGuesses=*/false, std::move(known)});
   if (failed(scheduler.schedule(/*pipelinesLoops=*/false)))
     return failure();
   schedule::ScheduledModels models = scheduler.takeModels();
-  if (failed(selectAlgorithms(module, machine, &models, budget)))
+  if (failed(
+          selectAlgorithms(module, machine, &models, budget, reportsGuesses)))
     return failure();
   schedule::KnownBlocks there;
   for (auto function : module.getOps<func::FuncOp>()) {

@@ -24,7 +24,8 @@ namespace mlir::comm {
 /// of blocks or null, to the costs of the selected algorithms.
 LogicalResult selectAlgorithms(ModuleOp module, const Machine &machine,
                                schedule::ScheduledModels *models = nullptr,
-                               const SearchBudget &budget = {});
+                               const SearchBudget &budget = {},
+                               bool reportsGuesses = true);
 
 /// Gives each collective without an algorithm that the library cannot run as it
 /// says the fastest other one, and returns them. Kernels have priority over
@@ -46,7 +47,8 @@ bool makeNamedBuckets(ModuleOp module, const Machine &machine,
 LogicalResult selectInSchedule(ModuleOp module, const Machine &machine,
                                const MemoryLimit &limit, bool hasNamedBuckets,
                                schedule::KnownBlocks &known,
-                               const SearchBudget &budget = {});
+                               const SearchBudget &budget = {},
+                               bool reportsGuesses = true);
 
 /// Saves a program before algorithm selection in order to restore it. The
 /// selection changes attributes and the order of ops.

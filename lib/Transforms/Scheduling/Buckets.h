@@ -47,6 +47,8 @@ struct BucketOptions {
   /// Blocks whose buckets exist already: their collectives join no others. May
   /// be null.
   const llvm::SmallDenseSet<Block *> *fixedBlocks = nullptr;
+  /// If false, the caller reports guessed costs.
+  bool reportsGuesses = true;
   /// Called with the plan of a block before its buckets are created. May be
   /// null.
   std::function<void(const BlockDependences &, const BucketPlan &)> recordPlan;

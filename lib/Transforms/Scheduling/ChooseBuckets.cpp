@@ -387,7 +387,8 @@ void comm::chooseBuckets(ModuleOp module, const Machine &machine,
     areUnchanged &= !choose(program, effort, beforeMaking, budget);
     program.returnAnalyses();
   }
-  known->models->costs->reportGuesses();
+  if (options.reportsGuesses)
+    known->models->costs->reportGuesses();
   if (!areUnchanged)
     *known = KnownBlocks();
 }

@@ -212,9 +212,10 @@ LogicalResult Planner::select() {
     LogicalResult selected =
         inSchedule ? selectInSchedule(module, machine, limit,
                                       areNamed || areStartsOrdered, known,
-                                      options.budget)
+                                      options.budget, /*reportsGuesses=*/false)
                    : selectAlgorithms(module, machine, /*models=*/nullptr,
-                                      options.budget);
+                                      options.budget,
+                                      /*reportsGuesses=*/false);
     bool isGood =
         succeeded(selected) && llvm::all_of(functions, [&](Function &function) {
           return isPromising(function);
@@ -309,6 +310,7 @@ void Planner::recordAlgorithms(Function &function) {
 BucketOptions Planner::getBucketOptions(BucketMode mode) {
   BucketOptions bucket;
   bucket.mode = mode;
+  bucket.reportsGuesses = false; // the scheduler does
   bucket.fixedBlocks = &fixedBlocks;
   bucket.recordPlan = [this, mode](const BlockDependences &dependences,
                                    const BucketPlan &plan) {
@@ -345,7 +347,6 @@ void Planner::makeBuckets() {
       createCostModel(machine, CostOptions::forModulePass());
   for (auto function : module.getOps<func::FuncOp>())
     makeBucketsWithRemarks(function, *costs, bucket);
-  costs->reportGuesses();
 }
 
 void Planner::decide() {

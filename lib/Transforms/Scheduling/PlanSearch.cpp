@@ -178,6 +178,7 @@ bool Planner::keepsPresentOrder() {
       made->setAttr(CommDialect::kMemoryLimitAttr,
                     Builder(module).getI64IntegerAttr(*bytes));
   }
+  known.models->costs->reportGuesses();
   return true;
 }
 

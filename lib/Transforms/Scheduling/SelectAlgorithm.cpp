@@ -264,7 +264,8 @@ static void remarkOn(const Candidate &candidate, StringAttr function) {
 
 LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine,
                                      schedule::ScheduledModels *models,
-                                     const SearchBudget &budget) {
+                                     const SearchBudget &budget,
+                                     bool reportsGuesses) {
   std::unique_ptr<CostModel> costs =
       createCostModel(machine, CostOptions::forModulePass());
   SymbolTableCollection symbols;
@@ -298,7 +299,8 @@ LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine,
           CommDialect::kOriginalPeakAttr,
           IntegerAttr::get(peak.getType(), peak.getInt() + 2 * staging));
   }
-  costs->reportGuesses();
+  if (reportsGuesses)
+    costs->reportGuesses();
   return success();
 }
 
