@@ -7,8 +7,9 @@
 usage: plans.py --bin=BUILD/bin [--programs=N] [--mutants=M] [--seed=S] [--first=F] [--jobs=J]
 
 A plan is created for each program, which must leave the program unchanged, and applied. The plan's
-figures must match comm-report to the nanosecond and the byte, and its time must not exceed that of
-the original program. M mutants of each plan must either be rejected, each with one error, or be
+figures must match comm-report to the nanosecond and the byte, and its original peak must be that of
+the program. It must not be slower than the program, nor, without algorithms, than simpler passes
+within its memory limit. M mutants of each plan must either be rejected, each with one error, or be
 valid. Valid ones are within the limit, and pass scripts/check-report.py, which shares no code with
 the compiler. Programs with a plan or a valid mutant must compute the same as the original, by
 comm-validate; a plan that splits matmuls may change the order of sums. Exits with 1 on failures.
@@ -28,8 +29,12 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FAMILIES = ["random"] * 6 + "ddp fsdp tp moe pipeline ring wide deep".split()
 OPTIONS = ["", " memory-limit=1.2", " memory-limit=none", " buckets=none", " buckets=alone",
-           " buckets=alone algorithms", " bucket-mode=view", " bucket-mode=concat", " algorithms",
+           " buckets=alone algorithms", " buckets=quick", " bucket-mode=view", " bucket-mode=concat", " algorithms",
            " algorithms memory-limit=1.2", " pipeline-loops", " pipeline-loops memory-limit=none"]
+# Flags of passes that no plan is slower than.
+PASSES = ["--comm-schedule", "--comm-sink-waits", "--comm-raise-comms", "--comm-sink-waits --comm-raise-comms",
+          "--comm-reorder-preserving-peak-memory", "--comm-sink-waits-iterative", "--comm-inductor-overlap",
+          "--comm-reorder-compute-for-overlap"]
 REFUSED = re.compile(r"the plan breaks the rule '(\w+)'|is not a (plan)|failed to (verify)")
 
 
@@ -63,9 +68,18 @@ class Tester:
             raise Wrong(f"{what}: {done.stdout.strip()}{done.stderr.strip()}"[:400])
         counts["equal" if done.returncode == 0 else "equal: cannot tell"] += 1
 
-    def report(self, program, folder):
+    def check_passes(self, function, program, folder):
+        """Raises an error if a pass that keeps the limit of the plan makes the function faster."""
+        limit = function["limit_bytes"]
+        for flags in PASSES:
+            report, _ = self.report(program, folder, *flags.split())
+            keeps_limit = limit is None or report["peak_memory_bytes"] <= limit
+            if keeps_limit and report["makespan_ns"] < function["planned"]["makespan_ns"]:
+                raise Wrong(f"{function['planned']['makespan_ns']} ns, by {flags} {report['makespan_ns']}")
+
+    def report(self, program, folder, *passes):
         path = folder / "report.json"
-        self.must(program, f"--comm-report=format=json output={path}", "-o", "/dev/null")
+        self.must(program, *passes, f"--comm-report=format=json output={path}", "-o", "/dev/null")
         return json.loads(path.read_text(encoding="utf-8")), path
 
     def test(self, number):
@@ -97,7 +111,10 @@ class Tester:
             if program.read_text(encoding="utf-8") != (folder / "same.mlir").read_text(encoding="utf-8"):
                 raise Wrong("comm-plan has changed the program")
             plan = json.loads(path.read_text(encoding="utf-8"))
-            self.check_promise(plan, program, path, folder, "algorithms" in options)
+            self.check_promise(plan, program, path, options, folder)
+            for function in plan["functions"]:
+                if "algorithms" not in options and "quick" not in options:
+                    self.check_passes(function, program, folder)
             self.check_results(program, plan, folder / "made.mlir", "the plan", counts)
             counts["kept"] += 1
             # A program without communication has an empty plan.
@@ -111,9 +128,7 @@ class Tester:
                     self.check_results(program, mutant, folder / "mutant.mlir", what, counts)
         return counts
 
-    def check_promise(self, plan, program, path, folder, replaces_required):
-        """With `replaces_required`, collectives that the library cannot run as they say have
-        another algorithm before anything else is planned."""
+    def check_promise(self, plan, program, path, options, folder):
         made = folder / "made.mlir"
         self.must(program, f"--comm-apply-plan=plan={path}", "-o", made)
         report, _ = self.report(made, folder)
@@ -125,8 +140,13 @@ class Tester:
             planned = function["planned"]
             if (planned["makespan_ns"], planned["peak_bytes"]) != found:
                 raise Wrong(f"promised {planned}, found {found[0]} ns and {found[1]} bytes")
+            if function["original_peak_bytes"] < before["peak_memory_bytes"] or (
+                    "algorithms" not in options and function["original_peak_bytes"] != before["peak_memory_bytes"]):
+                raise Wrong(f"original peak {function['original_peak_bytes']}, found {before['peak_memory_bytes']}")
+            # Collectives that the library cannot run as they say have another algorithm before
+            # anything else is planned.
             before_ns, reported_ns = function["before"]["makespan_ns"], before["makespan_ns"]
-            if before_ns != reported_ns and not replaces_required:
+            if before_ns != reported_ns and "algorithms" not in options:
                 raise Wrong(f"before it took {reported_ns} ns, and not {before_ns}")
             if found[0] > before_ns:
                 raise Wrong(f"{found[0]} ns instead of {before_ns}")

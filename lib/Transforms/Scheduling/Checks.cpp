@@ -13,14 +13,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "ModuleScheduler.h"
-#include "PriorityOrder.h"
-#include "Seeds.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::schedule;
 
-static void setOrder(Block *block, ArrayRef<Operation *> order) {
+void schedule::setOrder(Block *block, ArrayRef<Operation *> order) {
   for (Operation *op : llvm::reverse(order))
     op->moveBefore(block, block->begin());
 }
@@ -87,23 +85,6 @@ bool ModuleScheduler::retry(ScheduledFunction &planned, Totals after) {
     if (!isWithin)
       break;
     after = reanalyzeBlocks(planned);
-    keepIfBetter(after);
-  }
-
-  // Run Inductor's passes, with another analysis of memory after each.
-  if (planned.memoryLimit && llvm::all_of(blocks, [&](ScheduledBlock *plan) {
-        return plan->originalOrder.size() <= options.budget.mostOpsToImprove;
-      })) {
-    setOriginalOrder();
-    for (unsigned step = 0; step < kNumOverlapSteps; ++step) {
-      for (auto [plan, original] : llvm::zip(blocks, originals)) {
-        const AnalyzedBlock &block = step == 0 ? *original : *plan->analyzed;
-        applyOrder(block.dependences,
-                   runOverlapStep(block.dependences, block.problem, block.order,
-                                  *plan->memoryLimit, step));
-      }
-      after = reanalyzeBlocks(planned);
-    }
     keepIfBetter(after);
   }
 
@@ -206,7 +187,7 @@ LogicalResult ModuleScheduler::check(ScheduledFunction &planned,
       analyzeBlocks(planned);
     return refuse(planned);
   }
-  hasRestored = true;
+  hasRestored = planned.isRestored = true;
   if (retry(planned, after))
     return success();
   for (ScheduledBlock &plan : planned.blocks) {

@@ -25,6 +25,9 @@ namespace mlir::comm::schedule {
 /// Returns true if a region of `op` has a start or a wait.
 bool hasCommunicationWithin(Operation *op);
 
+/// Moves `order`, all ops of `block` but the terminator, to its front.
+void setOrder(Block *block, ArrayRef<Operation *> order);
+
 /// The analyses of a block in its present order.
 struct AnalyzedBlock {
   AnalyzedBlock(Block &block, CostModel &costs, MemoryModel &memory,
@@ -140,6 +143,8 @@ struct ScheduledFunction {
   Totals before;
   /// True if its loops have been pipelined.
   bool isPipelined = false;
+  /// True if the search's order was not as good as expected.
+  bool isRestored = false;
   std::optional<int64_t> memoryLimit;
   /// The figures of the schedule, if they are known without another analysis.
   std::optional<Totals> after;
@@ -271,6 +276,14 @@ private:
   /// Schedules nested blocks again with the unused memory of the function added
   /// to their limits, which are conservative. Keeps the result if it is faster.
   void useRemainingMemory(ScheduledFunction &planned);
+  /// Gives the function the order of a simpler pass if that is faster and keeps
+  /// the limit, where the search of blocks does not ensure that.
+  void comparePasses(ScheduledFunction &planned);
+  /// Gives all blocks of a function in its original order the orders of simpler
+  /// passes, one pass at a time, and calls `consider` with its figures. Does
+  /// not restore the order.
+  void forEachPassOrder(ScheduledFunction &planned,
+                        function_ref<void(const Totals &)> consider);
   void remarkOn(ScheduledFunction &planned);
 
   /// Must be called when ops have moved.

@@ -292,7 +292,7 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
               : findSchedule(problem, memoryLimit, how);
   SmallVector<SmallVector<unsigned, 0>, 0> promised = seeds;
   if (asksOthers) {
-    llvm::append_range(promised, getLastCandidates(dependences));
+    llvm::append_range(promised, getLastCandidates(dependences, problem));
     takeFaster(problem, memoryLimit, promised, found);
   }
   int64_t mostNs = getMostNs(problem, memoryLimit, promised, found);
@@ -501,8 +501,10 @@ LogicalResult ModuleScheduler::scheduleAll() {
       return failure();
   if (hasRestored)
     renewModels();
-  for (ScheduledFunction &planned : functions)
+  for (ScheduledFunction &planned : functions) {
     useRemainingMemory(planned);
+    comparePasses(planned);
+  }
   return success();
 }
 

@@ -61,9 +61,14 @@ comm::getSeedOrders(const BlockDependences &dependences, const Problem &problem,
 }
 
 SmallVector<SmallVector<unsigned, 0>, 0>
-comm::getLastCandidates(const BlockDependences &dependences) {
+comm::getLastCandidates(const BlockDependences &dependences,
+                        const Problem &problem) {
   SmallVector<SmallVector<unsigned, 0>, 0> orders =
       getUnlimitedOrders(dependences);
+  SmallVector<unsigned, 0> present = getIdentityOrder(problem);
+  int64_t peak = getMemoryPeak(problem, present);
+  for (unsigned step : {0, 1})
+    orders.push_back(runOverlapStep(dependences, problem, present, peak, step));
   if (SmallVector<unsigned, 0> marked = getMarkedOrder(dependences);
       !marked.empty())
     orders.push_back(std::move(marked));

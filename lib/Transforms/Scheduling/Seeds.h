@@ -39,9 +39,10 @@ getSeedOrders(const BlockDependences &dependences, const Problem &problem,
               std::optional<int64_t> memoryLimit);
 
 /// Returns orders that compete after the search, so that they do not affect its
-/// result: those that ignore memory, and that of the input.
+/// result: those that ignore memory, those of single steps of
+/// comm-inductor-overlap, and that of the input.
 SmallVector<SmallVector<unsigned, 0>, 0>
-getLastCandidates(const BlockDependences &dependences);
+getLastCandidates(const BlockDependences &dependences, const Problem &problem);
 
 } // namespace mlir::comm
 
