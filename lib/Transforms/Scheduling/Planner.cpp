@@ -8,6 +8,7 @@
 
 #include "CommDialect/Transforms/Planner.h"
 #include "AlgorithmTrial.h"
+#include "Analysis/OriginalPeaks.h"
 #include "Analysis/ScalarBodies.h"
 #include "CommDialect/Support/Text.h"
 #include "CommDialect/Transforms/Passes.h"
@@ -65,6 +66,8 @@ void Planner::nameOps() {
   bool measures = options.recordsPlan || options.selectsAlgorithms;
   if (measures)
     known.models = std::make_shared<schedule::Models>(module, machine);
+  else
+    recordOriginalPeaks(module);
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isExternal() || !schedule::hasCommunicationWithin(function))
       continue;
@@ -76,7 +79,7 @@ void Planner::nameOps() {
       entry.plan.before = measureFunction(function, *known.models, &known);
     // Saves recordOriginalPeaks the analysis.
     StringRef peak = CommDialect::kOriginalPeakAttr;
-    if (options.selectsAlgorithms && !function->hasAttr(peak))
+    if (measures && !function->hasAttr(peak))
       function->setAttr(peak, Builder(function).getI64IntegerAttr(
                                   entry.plan.before.peakBytes));
     if (!recordsPlan)
