@@ -338,6 +338,8 @@ static bool choose(FunctionsToBucket &program, BucketEffort effort,
   BucketChooser search(program, effort, budget);
   const BucketProposal *chosen = search.run();
   if (effort == BucketEffort::OrderOnly) {
+    if (chosen && beforeMaking)
+      beforeMaking();
     if (chosen)
       program.order(*chosen);
     return chosen;

@@ -73,9 +73,9 @@ FailureOr<Plan> WaysToPlan::plan(ModuleOp made, const PlannerOptions &way) {
 SmallVector<Way, 2> WaysToPlan::getOtherWays() const {
   SmallVector<Way, 2> ways;
   if (options.pinned || options.effort != SearchEffort::Full ||
-      !llvm::is_contained(
-          {BucketSearch::Auto, BucketSearch::Saturation, BucketSearch::None},
-          options.buckets))
+      !llvm::is_contained({BucketSearch::Auto, BucketSearch::Saturation,
+                           BucketSearch::Alone, BucketSearch::None},
+                          options.buckets))
     return ways;
   bool hasBuckets = options.buckets != BucketSearch::None;
   if (options.selectsAlgorithms) {
@@ -83,9 +83,12 @@ SmallVector<Way, 2> WaysToPlan::getOtherWays() const {
     way.options.selectsAlgorithms = false;
   }
   if (hasBuckets) {
-    Way &way = ways.emplace_back(Way{options, options.selectsAlgorithms
-                                                  ? "algorithms and buckets"
-                                                  : "buckets"});
+    bool isAlone = options.buckets == BucketSearch::Alone;
+    StringRef without = isAlone ? "another order of starts" : "buckets";
+    if (options.selectsAlgorithms)
+      without = isAlone ? "algorithms and another order of starts"
+                        : "algorithms and buckets";
+    Way &way = ways.emplace_back(Way{options, without});
     way.options.selectsAlgorithms = false;
     way.options.buckets = BucketSearch::None;
   }
