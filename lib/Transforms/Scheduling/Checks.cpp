@@ -197,6 +197,34 @@ LogicalResult ModuleScheduler::check(ScheduledFunction &planned,
   return success();
 }
 
+void ModuleScheduler::comparePipelined(PipelinedFunction &entry) {
+  auto *planned = llvm::find_if(functions, [&](ScheduledFunction &candidate) {
+    return candidate.function == entry.function && candidate.isPipelined;
+  });
+  if (planned == functions.end() || isGuessed(entry.function) ||
+      (pinned && !pinned->empty()))
+    return;
+  // Errors of a trial are not reported.
+  ScopedDiagnosticHandler silence(module.getContext(),
+                                  [](Diagnostic &) { return success(); });
+  OwningOpRef<ModuleOp> copy = module.clone();
+  auto unpipelined =
+      copy->lookupSymbol<func::FuncOp>(entry.function.getSymName());
+  OwningOpRef<func::FuncOp> body = entry.original->clone();
+  unpipelined.getBody().takeBody(body->getBody());
+  ModuleScheduler other(*copy, machine, limit);
+  other.restrictTo(unpipelined);
+  other.keepGuesses();
+  other.isRough = isRough;
+  other.isQuick = isQuick;
+  if (failed(other.schedule(/*pipelinesLoops=*/false)))
+    return;
+  Totals totals = other.getTotals(unpipelined);
+  if (planned->keepsLimit(totals) &&
+      totals.makespanNs < getTotals(entry.function).makespanNs)
+    planned->isPipelined = false;
+}
+
 void ModuleScheduler::useRemainingMemory(ScheduledFunction &planned) {
   auto isNested = [](const ScheduledBlock &plan) { return plan.depth != 0; };
   if (options.effort == SearchEffort::Rough || !planned.memoryLimit ||

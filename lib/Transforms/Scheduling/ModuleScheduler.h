@@ -279,6 +279,8 @@ private:
   /// Gives the function the order of a simpler pass if that is faster and keeps
   /// the limit, where the search of blocks does not ensure that.
   void comparePasses(ScheduledFunction &planned);
+  /// Marks a function for undo if it is faster with its loops as they were.
+  void comparePipelined(PipelinedFunction &entry);
   /// Gives all blocks of a function in its original order the orders of simpler
   /// passes, one pass at a time, and calls `consider` with its figures. Does
   /// not restore the order.

@@ -550,6 +550,8 @@ LogicalResult ModuleScheduler::schedule(bool pipelinesLoops) {
     pipeline();
   if (failed(hooks.afterPipelining()) || failed(scheduleAll()))
     return failure();
+  for (PipelinedFunction &entry : pipelined)
+    comparePipelined(entry);
   bool hasUndone = false;
   for (PipelinedFunction &entry : pipelined)
     if (entry.hasChanged() &&
