@@ -33,9 +33,8 @@ using Orders = SmallVector<SmallVector<unsigned, 0>, 0>;
 /// Returns the order that pass `step` of comm-inductor-overlap makes of the
 /// present one. Blocks of the function share its original peak; nested ones
 /// keep to their own.
-static SmallVector<unsigned, 0> runStep(const ScheduledBlock &plan,
-                                        const AnalyzedBlock &block,
-                                        unsigned step) {
+static SmallVector<unsigned, 0>
+runStep(const ScheduledBlock &plan, const AnalyzedBlock &block, unsigned step) {
   return runOverlapStep(block.dependences, block.problem, block.order,
                         plan.originalPeak.value_or(block.memory.peak), step);
 }
@@ -102,8 +101,8 @@ void ModuleScheduler::comparePasses(ScheduledFunction &planned) {
   };
   auto isNested = [](const ScheduledBlock &plan) { return plan.depth != 0; };
   bool mayBeSlower =
-      planned.isRestored || (!isRough && !isQuick &&
-                             llvm::any_of(planned.blocks, isNested));
+      planned.isRestored ||
+      (!isRough && !isQuick && llvm::any_of(planned.blocks, isNested));
   if (!mayBeSlower || planned.isPipelined ||
       llvm::any_of(planned.blocks, isLarge))
     return;
