@@ -52,6 +52,8 @@ struct BucketOptions {
   /// Called with the plan of a block before its buckets are created. May be
   /// null.
   std::function<void(const BlockDependences &, const BucketPlan &)> recordPlan;
+  /// Called when chosen buckets have been created, before ops are scheduled.
+  std::function<void()> afterMaking;
 };
 
 //===----------------------------------------------------------------------===//

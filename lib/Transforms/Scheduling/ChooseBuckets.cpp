@@ -281,6 +281,8 @@ void FunctionsToBucket::applySchedule(const BucketProposal &proposal) const {
 void FunctionsToBucket::create(const BucketProposal &proposal) {
   for (auto [block, plan] : llvm::zip_equal(analyses, proposal.plans))
     applyBuckets(block->dependences, plan, options);
+  if (options.afterMaking)
+    options.afterMaking();
   applySchedule(proposal);
 }
 

@@ -316,6 +316,12 @@ BucketOptions Planner::getBucketOptions(BucketMode mode) {
                                    const BucketPlan &plan) {
     recordBuckets(dependences, plan, mode);
   };
+  // Ops of one name are numbered as they are created by comm-apply-plan.
+  bucket.afterMaking = [this] {
+    for (Function &function : functions)
+      if (recordsPlan)
+        function.names->update(find(function));
+  };
   return bucket;
 }
 

@@ -158,8 +158,8 @@ void Planner::recordOrder(Function &function) {
 /// later, so the order of the program, or the one with which buckets were
 /// chosen, is kept if it meets the limit and is not slower.
 bool Planner::keepsPresentOrder() {
-  if (options.buckets != BucketSearch::Rough || !options.recordsPlan ||
-      options.pipelinesLoops || options.pinned || options.selectsAlgorithms ||
+  if (options.buckets != BucketSearch::Rough || options.pipelinesLoops ||
+      options.pinned || options.selectsAlgorithms ||
       (!isUnchanged && hasCopies))
     return false;
   bool hasMoved = !known.models;

@@ -63,7 +63,8 @@ FailureOr<SmallVector<CollectiveOpInterface>> Planner::selectRequired() {
 }
 
 void Planner::nameOps() {
-  bool measures = options.recordsPlan || options.selectsAlgorithms;
+  bool measures = options.recordsPlan || options.selectsAlgorithms ||
+                  options.buckets == BucketSearch::Rough;
   if (measures)
     known.models = std::make_shared<schedule::Models>(module, machine);
   else
