@@ -32,7 +32,7 @@ TYPES = [" ".join(t.split()) for t in TYPES.split(";")]
 ATTRIBUTES = [
     f"{name} = {value}"
     for name in (
-        "algorithm comm.cost comm.bucket comm.bucket_with comm.layer window "
+        "algorithm decision launch comm.cost comm.bucket comm.bucket_with comm.layer window "
         "comm.parts comm.place flag_offset comm.memory_limit comm.original_peak "
         "comm.left_alone holds_argument comm.alloc_bytes comm.free_bytes "
         "comm.ordered_starts comm.static_results comm.static_arguments comm.uniform "
@@ -46,7 +46,8 @@ ATTRIBUTES = [
         "f32", "array<i64>", "array<i64: -1, 0, 9223372036854775807>", "array<i32: 1>",
         "dense<1> : tensor<0xi64>", "dense<-1> : tensor<2x2xi64>", "affine_map<() -> ()>",
         "dense<1> : tensor<4294967296xi64>", "#comm.layout<flexible>", "#unknown.attr<1>",
-        "#comm.algorithm<push>", "#comm.algorithm<none>",
+        "#comm.algorithm<push>", "#comm.decision<algorithm = push>", "#comm.decision<algorithm = none>",
+        "#comm.launch<flag_offset = 128, peers_ready = true>", "#comm.launch<flag_offset = -1>",
         '#comm.bucket<view, members = ["a"], bytes = [4], ended = "cap">',
     )
 ]  # fmt: skip

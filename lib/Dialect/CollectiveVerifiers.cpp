@@ -111,7 +111,9 @@ static LogicalResult checkNoMisplacedProperty(Operation *op) {
 }
 
 LogicalResult comm::detail::verifyCollective(Operation *op) {
-  if (failed(checkNoMisplacedProperty(op)))
+  if (failed(checkNoMisplacedProperty(op)) ||
+      (isa<LaunchableOpInterface>(op) &&
+       failed(comm::detail::verifyNoFormerDecision(op))))
     return failure();
   auto start = cast<CollectiveOpInterface>(op);
   OperandRange sources = start.getSources();

@@ -9,6 +9,7 @@
 #include "CommDialect/IR/CommDialect.h"
 #include "CommBytecode.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommVerifiers.h"
 #include "Dialect/ArgumentAttrs.h"
 #include "Dialect/OpaqueAttrs.h"
 #include "Dialect/RowGroupAttr.h"
@@ -150,29 +151,52 @@ std::string comm::getKnownAlgorithms() {
   return text;
 }
 
-/// Rejects names of former discardable attributes that are inherent now.
-static LogicalResult rejectFormerAttribute(Operation *op,
-                                           NamedAttribute attribute) {
-  StringRef name = attribute.getName().getValue();
+/// Rejects the former attribute `name` of a collective, which is a parameter of
+/// its decision or its launch now.
+static LogicalResult rejectFormerDecision(Operation *op, StringRef name,
+                                          Attribute value) {
+  MLIRContext *context = op->getContext();
+  StringRef parameter = name;
+  parameter.consume_front("comm.");
   InFlightDiagnostic error = op->emitError();
-  if (name == "comm.algorithm") {
-    auto text = dyn_cast<StringAttr>(attribute.getValue());
-    std::optional<Algorithm> algorithm;
-    if (text)
-      algorithm = symbolizeAlgorithm(text.getValue());
-    if (!text || !algorithm)
-      return error << "unknown algorithm " << attribute.getValue()
-                   << "; known are " << getKnownAlgorithms();
-    std::string written;
-    llvm::raw_string_ostream(written) << *algorithm;
-    return error << "'comm.algorithm' is part of the op: write 'by " << written
-                 << "' behind the group, or 'algorithm = "
-                 << AlgorithmAttr::get(op->getContext(), *algorithm)
-                 << "' among the properties of the generic form";
+  if (parameter != "algorithm") {
+    std::optional<int64_t> flagOffset;
+    if (parameter == "flag_offset") {
+      auto offset = dyn_cast<IntegerAttr>(value);
+      if (!offset || !offset.getType().isSignlessInteger(64) ||
+          offset.getInt() < 0)
+        return error << "'" << name
+                     << "' must be an i64 that is not negative, got " << value;
+      flagOffset = offset.getInt();
+    }
+    return error << "'" << name << "' is part of 'launch': write 'launch = "
+                 << LaunchAttr::get(context, flagOffset,
+                                    parameter == "peers_ready",
+                                    parameter == "on_compute_stream")
+                 << "' on a collective on memrefs";
   }
-  StringRef own = name.drop_front(StringRef("comm.").size());
-  return error << "'" << name << "' is the op's own attribute: write '" << own
-               << "'";
+  std::optional<Algorithm> algorithm;
+  if (auto text = dyn_cast<StringAttr>(value))
+    algorithm = symbolizeAlgorithm(text.getValue());
+  else if (auto former = dyn_cast<AlgorithmAttr>(value))
+    algorithm = former.getValue();
+  if (!algorithm)
+    return error << "unknown algorithm " << value << "; known are "
+                 << getKnownAlgorithms();
+  std::string written;
+  llvm::raw_string_ostream(written) << *algorithm;
+  return error << "'" << name << "' is part of 'decision': write 'by "
+               << written << "' behind the group, or 'decision = "
+               << DecisionAttr::get(context, *algorithm)
+               << "' among the properties of the generic form";
+}
+
+LogicalResult comm::detail::verifyNoFormerDecision(Operation *op) {
+  for (StringRef name :
+       {"algorithm", "flag_offset", "peers_ready", "on_compute_stream"})
+    if (Attribute value = op->getDiscardableAttr(name))
+      return rejectFormerDecision(op, name, value);
+  return success();
 }
 
 /// Checks `comm.mutates` and `comm.views` on an op of another dialect.
@@ -337,11 +361,15 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
   if (name == kLayerAttr || name == kBucketWithAttr || name == kLeftAloneAttr)
     return verifyTextOfStart(op, attribute);
   if (llvm::is_contained({"comm.algorithm", "comm.flag_offset",
-                          "comm.peers_ready", "comm.on_compute_stream",
-                          "comm.skip_own_piece", "comm.any_order",
+                          "comm.peers_ready", "comm.on_compute_stream"},
+                         name))
+    return rejectFormerDecision(op, name, attribute.getValue());
+  if (llvm::is_contained({"comm.skip_own_piece", "comm.any_order",
                           "comm.holds_argument", "comm.window"},
                          name))
-    return rejectFormerAttribute(op, attribute);
+    return op->emitError() << "'" << name
+                           << "' is the op's own attribute: write '"
+                           << name.drop_front(StringRef("comm.").size()) << "'";
   if (name == kBucketAttr)
     return verifyBucket(op, attribute);
   if (name == kWorkAttr)

@@ -224,7 +224,7 @@ void CompletedTokenOp::build(OpBuilder &builder, OperationState &state) {
 void BarrierOp::build(OpBuilder &builder, OperationState &state,
                       FlatSymbolRefAttr group) {
   build(builder, state, getTokenType(builder), group,
-        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
+        /*decision=*/nullptr, /*launch=*/nullptr);
 }
 
 void WaitOp::build(OpBuilder &builder, OperationState &state, ValueRange tokens,
@@ -239,7 +239,7 @@ void AllReduceOp::build(OpBuilder &builder, OperationState &state,
                         ValueRange factors) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
         factors, sources, destinations, reduction, group,
-        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
+        /*decision=*/nullptr, /*launch=*/nullptr);
 }
 
 void ReduceOp::build(OpBuilder &builder, OperationState &state,
@@ -248,7 +248,7 @@ void ReduceOp::build(OpBuilder &builder, OperationState &state,
                      FlatSymbolRefAttr group, ValueRange factors) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
         factors, sources, destinations, reduction, root, group,
-        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
+        /*decision=*/nullptr, /*launch=*/nullptr);
 }
 
 void ReduceScatterOp::build(OpBuilder &builder, OperationState &state,
@@ -257,7 +257,7 @@ void ReduceScatterOp::build(OpBuilder &builder, OperationState &state,
                             FlatSymbolRefAttr group, ValueRange factors) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
         factors, sources, destinations, reduction, dim, group,
-        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
+        /*decision=*/nullptr, /*launch=*/nullptr);
 }
 
 void BroadcastOp::build(OpBuilder &builder, OperationState &state,
@@ -265,7 +265,7 @@ void BroadcastOp::build(OpBuilder &builder, OperationState &state,
                         int64_t root, FlatSymbolRefAttr group) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
         sources, destinations, root, group,
-        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
+        /*decision=*/nullptr, /*launch=*/nullptr);
 }
 
 void AllGatherOp::build(OpBuilder &builder, OperationState &state,
@@ -273,7 +273,7 @@ void AllGatherOp::build(OpBuilder &builder, OperationState &state,
                         int64_t dim, FlatSymbolRefAttr group) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
         sources, destinations, dim, group,
-        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
+        /*decision=*/nullptr, /*launch=*/nullptr);
 }
 
 void GatherOp::build(OpBuilder &builder, OperationState &state,
@@ -281,7 +281,7 @@ void GatherOp::build(OpBuilder &builder, OperationState &state,
                      int64_t root, FlatSymbolRefAttr group) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
         sources, destinations, dim, root, group,
-        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
+        /*decision=*/nullptr, /*launch=*/nullptr);
 }
 
 void ScatterOp::build(OpBuilder &builder, OperationState &state,
@@ -289,7 +289,7 @@ void ScatterOp::build(OpBuilder &builder, OperationState &state,
                       int64_t root, FlatSymbolRefAttr group) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
         sources, destinations, dim, root, group,
-        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
+        /*decision=*/nullptr, /*launch=*/nullptr);
 }
 
 void AllToAllOp::build(OpBuilder &builder, OperationState &state,
@@ -298,7 +298,7 @@ void AllToAllOp::build(OpBuilder &builder, OperationState &state,
                        FlatSymbolRefAttr group) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
         sources, destinations, splitDim, concatDim, group,
-        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
+        /*decision=*/nullptr, /*launch=*/nullptr);
 }
 
 void AllToAllVOp::build(OpBuilder &builder, OperationState &state, Value source,
@@ -313,7 +313,7 @@ void AllToAllVOp::build(OpBuilder &builder, OperationState &state, Value source,
         source, destination, dynamicSend, dynamicReceive,
         builder.getDenseI64ArrayAttr(staticSend),
         builder.getDenseI64ArrayAttr(staticReceive), dim, group,
-        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
+        /*decision=*/nullptr, /*launch=*/nullptr);
 }
 
 void PermuteOp::build(OpBuilder &builder, OperationState &state,
@@ -325,13 +325,13 @@ void PermuteOp::build(OpBuilder &builder, OperationState &state,
     flat.append({from, to});
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
         sources, destinations, builder.getDenseI64ArrayAttr(flat), group,
-        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
+        /*decision=*/nullptr, /*launch=*/nullptr);
 }
 
 void SendOp::build(OpBuilder &builder, OperationState &state,
                    ValueRange sources, Value peer, FlatSymbolRefAttr group) {
   build(builder, state, getTokenType(builder), sources, peer, group,
-        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
+        /*decision=*/nullptr, /*launch=*/nullptr);
 }
 
 void RecvOp::build(OpBuilder &builder, OperationState &state,
@@ -339,7 +339,7 @@ void RecvOp::build(OpBuilder &builder, OperationState &state,
                    FlatSymbolRefAttr group) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
         destinations, peer, group,
-        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
+        /*decision=*/nullptr, /*launch=*/nullptr);
 }
 
 void BatchP2POp::build(OpBuilder &builder, OperationState &state,
@@ -348,7 +348,7 @@ void BatchP2POp::build(OpBuilder &builder, OperationState &state,
                        FlatSymbolRefAttr group) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
         sources, sendPeers, destinations, receivePeers, group,
-        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
+        /*decision=*/nullptr, /*launch=*/nullptr);
 }
 
 //===----------------------------------------------------------------------===//

@@ -113,12 +113,11 @@ static void printGroupMembers(OpAsmPrinter &printer, Operation *,
 }
 
 //===----------------------------------------------------------------------===//
-// Algorithms
+// Decisions
 //===----------------------------------------------------------------------===//
 
-/// Parses `push` or `"2shot-s"`.
-static ParseResult parseAlgorithm(OpAsmParser &parser,
-                                  AlgorithmAttr &attribute) {
+/// Parses the algorithm of a decision, `push` or `"2shot-s"`.
+static ParseResult parseDecision(OpAsmParser &parser, DecisionAttr &decision) {
   SMLoc loc = parser.getCurrentLocation();
   std::string name;
   if (failed(parser.parseOptionalKeywordOrString(&name)))
@@ -128,14 +127,14 @@ static ParseResult parseAlgorithm(OpAsmParser &parser,
   if (!algorithm)
     return parser.emitError(loc) << "unknown algorithm '" << name
                                  << "'; known are " << getKnownAlgorithms();
-  attribute = AlgorithmAttr::get(parser.getContext(), *algorithm);
+  decision = DecisionAttr::get(parser.getContext(), *algorithm);
   return success();
 }
 
-static void printAlgorithm(OpAsmPrinter &printer, Operation *,
-                           AlgorithmAttr attribute) {
-  if (attribute)
-    printer.printKeywordOrString(stringifyAlgorithm(attribute.getValue()));
+static void printDecision(OpAsmPrinter &printer, Operation *,
+                          DecisionAttr decision) {
+  if (decision)
+    printer.printKeywordOrString(stringifyAlgorithm(decision.getAlgorithm()));
 }
 
 //===----------------------------------------------------------------------===//

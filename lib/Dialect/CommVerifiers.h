@@ -27,6 +27,10 @@ LogicalResult checkKindsAndResults(Operation *op, OperandRange sources,
                                    OperandRange destinations,
                                    ResultRange values);
 
+/// Checks that `op` has no discardable attribute with the name of a former
+/// inherent one, which is a parameter of its decision or its launch now.
+LogicalResult verifyNoFormerDecision(Operation *op);
+
 /// Returns the group `symbol`; emits an error at `op` if there is no such
 /// group.
 FailureOr<GroupOp> lookupGroup(Operation *op, FlatSymbolRefAttr symbol,

@@ -118,9 +118,7 @@ std::string Evaluator::getKey(Operation *op) {
           name.starts_with("comm."))
         continue;
       // These attributes do not affect the result.
-      if (start && llvm::is_contained({"algorithm", "flag_offset",
-                                       "peers_ready", "on_compute_stream"},
-                                      name))
+      if (start && (name == "decision" || name == "launch"))
         continue;
       std::string text;
       llvm::raw_string_ostream(text) << attribute.getValue();

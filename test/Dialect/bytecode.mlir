@@ -15,9 +15,14 @@ func.func @f(%a: tensor<4xbf16>, %b: tensor<8xbf16>, %t0: !comm.token, %i: index
   %w2 = comm.wait %t2, %r2 reading %w1 : tensor<8xbf16>
   %r3, %t3 = comm.all_reduce sum %w2 into %w on @dp by push : tensor<8xbf16>
   %w3 = comm.wait %t3, %r3 reading %w2 : tensor<8xbf16>
-  %r4, %t4 = comm.all_to_all %w3 into %e split 0 concat 0
-      on @dp by "copy-engine" {flag_offset = 128 : i64, on_compute_stream, peers_ready, skip_own_piece} : tensor<8xbf16>
+  %r4, %t4 = comm.all_to_all %w3 into %e split 0 concat 0 on @dp by "copy-engine" {skip_own_piece} : tensor<8xbf16>
   %w4 = comm.wait %t4, %r4 reading %w3 : tensor<8xbf16>
+  %x = memref.alloc() : memref<8xbf16>
+  %y = memref.alloc() : memref<8xbf16>
+  %t6 = comm.all_to_all %x into %y split 0 concat 0 on @dp by "copy-engine"
+      {launch = #comm.launch<flag_offset = 128, peers_ready = true, on_compute_stream = true>, skip_own_piece}
+      : memref<8xbf16>
+  comm.wait %t6, %y reading %x : memref<8xbf16>
   %t5 = comm.barrier on @dp by nccl
   comm.wait %t5
   return %w4 : tensor<8xbf16>

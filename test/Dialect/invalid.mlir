@@ -752,7 +752,7 @@ func.func @f(%a: memref<4xf32>) {
 
 comm.group @g = ranks [[0, 1]]
 func.func @f(%a: memref<4xf32>) {
-  // expected-error @+1 {{'comm.algorithm' is part of the op: write 'by push' behind the group, or 'algorithm = #comm.algorithm<push>' among the properties of the generic form}}
+  // expected-error @+1 {{'comm.algorithm' is part of 'decision': write 'by push' behind the group, or 'decision = #comm.decision<algorithm = push>' among the properties of the generic form}}
   %t = comm.all_reduce sum into %a on @g {comm.algorithm = "push"} : memref<4xf32>
   comm.wait %t, %a : memref<4xf32>
   return
@@ -762,7 +762,7 @@ func.func @f(%a: memref<4xf32>) {
 
 comm.group @g = ranks [[0, 1]]
 func.func @f(%a: memref<4xf32>) {
-  // expected-error @+1 {{write 'by "copy-engine"' behind the group, or 'algorithm = #comm.algorithm<"copy-engine">' among}}
+  // expected-error @+1 {{write 'by "copy-engine"' behind the group, or 'decision = #comm.decision<algorithm = "copy-engine">' among}}
   %t = comm.all_reduce sum into %a on @g {comm.algorithm = "copy-engine"} : memref<4xf32>
   comm.wait %t, %a : memref<4xf32>
   return
@@ -782,7 +782,7 @@ func.func @f(%a: memref<4xf32>) {
 
 comm.group @g = ranks [[0, 1]]
 func.func @f(%a: memref<4xf32>) {
-  // expected-error @+1 {{'comm.peers_ready' is the op's own attribute: write 'peers_ready'}}
+  // expected-error @+1 {{'comm.peers_ready' is part of 'launch': write 'launch = #comm.launch<peers_ready = true>' on a collective on memrefs}}
   %t = comm.all_reduce sum into %a on @g by push {comm.peers_ready} : memref<4xf32>
   comm.wait %t, %a : memref<4xf32>
   return
@@ -792,10 +792,102 @@ func.func @f(%a: memref<4xf32>) {
 
 comm.group @g = ranks [[0, 1]]
 func.func @f(%a: memref<4xf32>) {
-  // expected-error @+1 {{attribute 'flag_offset' failed to satisfy constraint: 64-bit signless integer attribute whose value is non-negative}}
+  // expected-error @+1 {{a launch has the flag_offset -1, expected 0 or more bytes}}
+  %t = comm.all_reduce sum into %a on @g {launch = #comm.launch<flag_offset = -1>} : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}
+
+// -----
+
+// Attributes of version 0.2.
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+1 {{'algorithm' is part of 'decision': write 'by push' behind the group, or 'decision = #comm.decision<algorithm = push>'}}
+  %t = comm.all_reduce sum into %a on @g {algorithm = #comm.algorithm<push>} : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+1 {{unknown algorithm 1 : i64; known are nccl, mpi,}}
+  %t = comm.all_reduce sum into %a on @g {algorithm = 1 : i64} : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+1 {{'flag_offset' is part of 'launch': write 'launch = #comm.launch<flag_offset = 128>' on a collective on memrefs}}
+  %t = comm.all_reduce sum into %a on @g {flag_offset = 128 : i64} : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+1 {{'flag_offset' must be an i64 that is not negative, got -1 : i64}}
   %t = comm.all_reduce sum into %a on @g {flag_offset = -1 : i64} : memref<4xf32>
   comm.wait %t, %a : memref<4xf32>
   return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+1 {{'peers_ready' is part of 'launch': write 'launch = #comm.launch<peers_ready = true>'}}
+  %t = comm.all_reduce sum into %a on @g {peers_ready} : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+1 {{'on_compute_stream' is part of 'launch': write 'launch = #comm.launch<on_compute_stream = true>'}}
+  %t = comm.all_reduce sum into %a on @g {on_compute_stream} : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+1 {{attribute 'decision' failed to satisfy constraint: How a collective is to run}}
+  %t = comm.all_reduce sum into %a on @g {decision = "push"} : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+2 {{for how a collective runs, got: fast}}
+  // expected-error @+1 {{failed to parse Comm_DecisionAttr parameter 'algorithm'}}
+  %t = comm.all_reduce sum into %a on @g {decision = #comm.decision<algorithm = fast>} : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{on tensors has 'launch' = #comm.launch<on_compute_stream = true>, expected it on memrefs alone}}
+  %r, %t = comm.all_reduce sum into %a on @g {launch = #comm.launch<on_compute_stream = true>} : tensor<4xf32>
+  %w = comm.wait %t, %r : tensor<4xf32>
+  return %w : tensor<4xf32>
 }
 
 // -----

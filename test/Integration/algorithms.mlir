@@ -1,4 +1,4 @@
-// Which algorithm and stream a collective runs by is a choice for GPUs; the host
+// Which algorithm a collective runs by is a choice for GPUs; the host
 // runs all of them in its one way.
 //
 // RUN: %python %S/Inputs/data.py %s 2 %t
@@ -14,7 +14,7 @@ func.func @main(%x: tensor<4xf32>) -> (tensor<8xf32>, tensor<4xf32>, tensor<4xf3
   // OUT f32 4: 2 * i + 1
   // OUT f32 4: i
   %s = tensor.empty() : tensor<4xf32>
-  %1, %t1 = comm.all_reduce sum %x into %s on @g by push {on_compute_stream} : tensor<4xf32>
+  %1, %t1 = comm.all_reduce sum %x into %s on @g by push : tensor<4xf32>
   %b = comm.wait %t1, %1 reading %x : tensor<4xf32> reading tensor<4xf32>
   %2, %t2 = comm.broadcast %x into %s root 0 on @g by nccl : tensor<4xf32>
   %c = comm.wait %t2, %2 reading %x : tensor<4xf32> reading tensor<4xf32>

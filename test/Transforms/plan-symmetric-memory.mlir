@@ -223,7 +223,8 @@ func.func @ready(%x: memref<64xf32>, %y: memref<64xf32>, %n: index) {
   %v1 = memref.memory_space_cast %s1 : memref<64xf32, #comm.symm<@g>> to memref<64xf32>
   // CHECK: comm.all_to_all
   // CHECK-NOT: peers_ready
-  %t = comm.all_to_all %x into %v split 0 concat 0 on @g by "copy-engine" {peers_ready} : memref<64xf32>
+  %t = comm.all_to_all %x into %v split 0 concat 0 on @g by "copy-engine"
+      {launch = #comm.launch<peers_ready = true>} : memref<64xf32>
   // CHECK: comm.all_to_all
   // CHECK-NOT: peers_ready
   %t1 = comm.all_to_all %x into %v1 split 0 concat 0 on @g by "copy-engine" : memref<64xf32>

@@ -190,7 +190,8 @@ func.func @ready(%x: memref<8xf32>) {
   %v = memref.memory_space_cast %b : memref<8xf32, #comm.symm<@g>> to memref<8xf32>
   %t = comm.all_to_all %x into %v split 0 concat 0 on @g by "copy-engine" : memref<8xf32>
   comm.wait %t, %v reading %x : memref<8xf32> reading memref<8xf32>
-  %t1 = comm.all_to_all %x into %v split 0 concat 0 on @g by "copy-engine" {peers_ready} : memref<8xf32>
+  %t1 = comm.all_to_all %x into %v split 0 concat 0 on @g by "copy-engine"
+      {launch = #comm.launch<peers_ready = true>} : memref<8xf32>
   comm.wait %t1, %v reading %x : memref<8xf32> reading memref<8xf32>
   return
 }
@@ -202,10 +203,12 @@ func.func @not_ready(%x: memref<8xf32>, %y: memref<8xf32>) {
   %b = comm.symm_alloc on @g : memref<8xf32, #comm.symm<@g>>
   %v = memref.memory_space_cast %b : memref<8xf32, #comm.symm<@g>> to memref<8xf32>
   // expected-error @+1 {{'peers_ready' is not known: expected destinations in the window of @g, and before it in its block the wait for a collective in which its ranks meet}}
-  %t = comm.all_to_all %x into %v split 0 concat 0 on @g by "copy-engine" {peers_ready} : memref<8xf32>
+  %t = comm.all_to_all %x into %v split 0 concat 0 on @g by "copy-engine"
+      {launch = #comm.launch<peers_ready = true>} : memref<8xf32>
   comm.wait %t, %v reading %x : memref<8xf32> reading memref<8xf32>
   // expected-error @+1 {{'peers_ready' is not known}}
-  %t1 = comm.all_to_all %v into %y split 0 concat 0 on @g by "copy-engine" {peers_ready} : memref<8xf32>
+  %t1 = comm.all_to_all %v into %y split 0 concat 0 on @g by "copy-engine"
+      {launch = #comm.launch<peers_ready = true>} : memref<8xf32>
   comm.wait %t1, %y reading %v : memref<8xf32> reading memref<8xf32>
   return
 }

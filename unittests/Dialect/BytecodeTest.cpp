@@ -23,7 +23,9 @@ std::string writeAndRead(uint64_t major, uint64_t minor) {
   MLIRContext context;
   context.loadDialect<CommDialect>();
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
-      "comm.mesh @mesh(dp = 2)\ncomm.group @dp = @mesh[dp]", &context);
+      "comm.mesh @mesh(dp = 2)\ncomm.group @dp = @mesh[dp]\n"
+      "%t = comm.barrier on @dp by push\ncomm.wait %t",
+      &context);
   EXPECT_TRUE(module);
   BytecodeWriterConfig config;
   config.setDialectVersion<CommDialect>(
@@ -45,6 +47,10 @@ std::string writeAndRead(uint64_t major, uint64_t minor) {
 TEST(BytecodeTest, ReadsItsOwnVersion) {
   CommDialectVersion current = CommDialectVersion::current();
   EXPECT_EQ(writeAndRead(current.major, current.minor), "");
+}
+
+TEST(BytecodeTest, WritesTheCurrentVersionForAFormerOne) {
+  EXPECT_EQ(writeAndRead(0, 2), "");
 }
 
 TEST(BytecodeTest, RefusesVersionsWithoutAlgorithms) {

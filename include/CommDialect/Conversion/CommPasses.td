@@ -38,8 +38,8 @@ def ConvertCommToGpuPass : CommPass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
     remark.
 
     A start with nothing but views, allocations and deallocations up to its wait
-    gets `on_compute_stream`, whatever runs it, because no compute can run in
-    the meantime.
+    gets `on_compute_stream` in its launch, whatever runs it, because no compute
+    can run in the meantime.
 
     **Before**: memrefs. **After**: a collective with a kernel's algorithm is a
     launch. Remarks: `KernelLaunched`, `ElementwiseFused`, `RowsFused`,
@@ -78,9 +78,9 @@ def ConvertCommToRuntimePass
     location, which the runtime names in its errors.
 
     With `target=cuda`, a `comm.launch` becomes the same calls with
-    `commOpKernel`; a start by copy engines (`algorithm`) or on the compute
-    stream (`on_compute_stream`) says so (CommGpuRuntime.h). For the host, both
-    attributes are ignored, and a launch is an error.
+    `commOpKernel`; a start by copy engines (`decision`) or on the compute
+    stream (`launch`) says so (CommGpuRuntime.h). For the host, both attributes
+    are ignored, and a `comm.launch` is an error.
 
     Groups become indices, in the module's order; the groups and meshes are
     erased.

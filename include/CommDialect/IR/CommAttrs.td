@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Algorithms, buckets, targets, the memory space of symmetric memory, and
+// Decisions, buckets, targets, the memory space of symmetric memory, and
 // layouts of tensors.
 //
 //===----------------------------------------------------------------------===//
@@ -19,15 +19,27 @@ include "mlir/IR/TensorEncoding.td"
 include "CommDialect/IR/CommDialect.td"
 include "CommDialect/IR/CommEnums.td"
 
-def Comm_AlgorithmAttr : EnumAttr<Comm_Dialect, Comm_Algorithm, "algorithm"> {
-  let summary = "How a collective runs";
+def Comm_DecisionAttr : AttrDef<Comm_Dialect, "Decision"> {
+  let mnemonic = "decision";
+  let summary = "How a collective is to run";
   let description = [{
-    The library of the machine (`nccl`, `mpi`), a kernel over symmetric memory
-    (`push`, `pull`, `2shot-s`, `2shot-f`, `2shot-p`), or copy engines
-    (`copy-engine`, `2shot-c`); docs/Machines.md describes them. A collective
-    prints it as `by push` or `by "2shot-s"`.
+    What a plan says about a collective; a pass applies it, and lowerings follow
+    it. The algorithm is the library of the machine (`nccl`, `mpi`), a kernel
+    over symmetric memory (`push`, `pull`, `2shot-s`, `2shot-f`, `2shot-p`), or
+    copy engines (`copy-engine`, `2shot-c`); docs/Machines.md describes them. A
+    collective prints it as `by push` or `by "2shot-s"`.
 
-    Example: `#comm.algorithm<push>`
+    Example: `#comm.decision<algorithm = push>`
+  }];
+  let parameters = (ins EnumParameter<Comm_Algorithm>:$algorithm);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+def Comm_AlgorithmAttr : EnumAttr<Comm_Dialect, Comm_Algorithm, "algorithm"> {
+  let summary = "The decision in bytecode of version 0.2";
+  let description = [{
+    Version 0.2 of the dialect wrote `#comm.algorithm<push>` for what is
+    `#comm.decision<algorithm = push>` now. No op has it.
   }];
   let assemblyFormat = "`<` $value `>`";
 }

@@ -64,7 +64,7 @@ def Comm_AllReduceOp : Comm_StartOp<"all_reduce",
   let assemblyFormat = [{
     $reduction (`(` $factors^ `:` type($factors) `)`)?
     custom<Buffers>($sources, $destinations) `on` $group
-    (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    (`by` custom<Decision>($decision)^)? attr-dict `:`
     custom<BufferTypes>(ref($sources), type($sources), type($destinations),
                         type($values))
   }];
@@ -106,7 +106,7 @@ def Comm_ReduceOp : Comm_StartOp<"reduce", CollectiveKindCase<"Reduce", 1>,
   let assemblyFormat = [{
     $reduction (`(` $factors^ `:` type($factors) `)`)?
     custom<Buffers>($sources, $destinations) `root` $root `on` $group
-    (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    (`by` custom<Decision>($decision)^)? attr-dict `:`
     custom<BufferTypes>(ref($sources), type($sources), type($destinations),
                             type($values))
   }];
@@ -154,7 +154,7 @@ def Comm_ReduceScatterOp : Comm_StartOp<"reduce_scatter",
   let assemblyFormat = [{
     $reduction (`(` $factors^ `:` type($factors) `)`)?
     custom<Buffers>($sources, $destinations) `dim` $dim `on` $group
-    (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    (`by` custom<Decision>($decision)^)? attr-dict `:`
     custom<BufferTypes>(ref($sources), type($sources), type($destinations),
                             type($values))
   }];
@@ -191,7 +191,7 @@ def Comm_BroadcastOp : Comm_StartOp<"broadcast",
   ];
   let assemblyFormat = [{
     custom<Buffers>($sources, $destinations) `root` $root `on` $group
-    (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    (`by` custom<Decision>($decision)^)? attr-dict `:`
     custom<BufferTypes>(ref($sources), type($sources), type($destinations),
                             type($values))
   }];
@@ -229,7 +229,7 @@ def Comm_AllGatherOp : Comm_StartOp<"all_gather",
   ];
   let assemblyFormat = [{
     custom<Buffers>($sources, $destinations) `dim` $dim `on` $group
-    (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    (`by` custom<Decision>($decision)^)? attr-dict `:`
     custom<BufferTypes>(ref($sources), type($sources), type($destinations),
                             type($values))
   }];
@@ -268,7 +268,7 @@ def Comm_GatherOp : Comm_StartOp<"gather", CollectiveKindCase<"Gather", 1>,
   ];
   let assemblyFormat = [{
     custom<Buffers>($sources, $destinations) `dim` $dim `root` $root `on` $group
-    (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    (`by` custom<Decision>($decision)^)? attr-dict `:`
     custom<BufferTypes>(ref($sources), type($sources),
                                       type($destinations), type($values))
   }];
@@ -308,7 +308,7 @@ def Comm_ScatterOp : Comm_StartOp<"scatter", CollectiveKindCase<"Scatter", 1>,
   ];
   let assemblyFormat = [{
     custom<Buffers>($sources, $destinations) `dim` $dim `root` $root `on` $group
-    (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    (`by` custom<Decision>($decision)^)? attr-dict `:`
     custom<BufferTypes>(ref($sources), type($sources),
                                       type($destinations), type($values))
   }];
@@ -349,7 +349,7 @@ def Comm_AllToAllOp : Comm_StartOp<"all_to_all",
   ];
   let assemblyFormat = [{
     custom<Buffers>($sources, $destinations) `split` $split_dim
-    `concat` $concat_dim `on` $group (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    `concat` $concat_dim `on` $group (`by` custom<Decision>($decision)^)? attr-dict `:`
     custom<BufferTypes>(ref($sources), type($sources), type($destinations),
                         type($values))
   }];
@@ -398,7 +398,7 @@ def Comm_AllToAllVOp : Comm_StartOp<"all_to_all_v",
     custom<Buffers>($sources, $destinations)
     `send` custom<DynamicIndexList>($send_sizes, $static_send_sizes)
     `receive` custom<DynamicIndexList>($receive_sizes, $static_receive_sizes)
-    `dim` $dim `on` $group (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    `dim` $dim `on` $group (`by` custom<Decision>($decision)^)? attr-dict `:`
     custom<BufferTypes>(ref($sources), type($sources), type($destinations),
                         type($values))
   }];
@@ -434,7 +434,7 @@ def Comm_PermuteOp : Comm_StartOp<"permute", CollectiveKindCase<"Permute">,
   ];
   let assemblyFormat = [{
     custom<Buffers>($sources, $destinations) `pairs` custom<Pairs>($pairs)
-    `on` $group (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    `on` $group (`by` custom<Decision>($decision)^)? attr-dict `:`
     custom<BufferTypes>(ref($sources), type($sources), type($destinations),
                         type($values))
   }];
@@ -456,7 +456,7 @@ def Comm_BarrierOp : Comm_StartOp<"barrier", CollectiveKindCase<"Barrier", 1>,
   let results = (outs Comm_Token:$token);
   let builders = [OpBuilder<(ins "::mlir::FlatSymbolRefAttr":$group)>];
   let assemblyFormat = [{
-    `on` $group (`by` custom<Algorithm>($algorithm)^)? attr-dict
+    `on` $group (`by` custom<Decision>($decision)^)? attr-dict
   }];
   let extraClassDeclaration = [{
     ::mlir::OperandRange getSources() { return (*this)->getOperands(); }

@@ -36,14 +36,15 @@ struct CommStreamResource
   StringRef getName() final { return "CommStream"; }
 };
 
-/// The bytecode version that this build writes. Readers reject files from
-/// before 0.2, where collectives had no algorithm of their own.
+/// The bytecode version that this build writes. Readers also read 0.2, where
+/// algorithm, flag_offset, peers_ready and on_compute_stream were attributes of
+/// collectives, and reject files from before it.
 struct CommDialectVersion : public DialectVersion {
   CommDialectVersion(uint64_t major, uint64_t minor)
       : major(major), minor(minor) {}
   uint64_t major;
   uint64_t minor;
-  static CommDialectVersion current() { return {0, 2}; }
+  static CommDialectVersion current() { return {0, 3}; }
 };
 
 } // namespace mlir::comm

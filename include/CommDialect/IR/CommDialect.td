@@ -90,10 +90,8 @@ def Comm_Dialect : Dialect {
 
     | attribute | on | meaning |
     |---|---|---|
-    | `algorithm` | every collective | what runs it; written as `by push` after the group |
-    | `flag_offset` (i64, bytes) | a collective over symmetric memory | where its flags are in the group's window |
-    | `peers_ready` (unit) | a collective over symmetric memory | peers are done with what copy engines will write |
-    | `on_compute_stream` (unit) | every collective | nothing is computed while it runs |
+    | `decision` (`#comm.decision`) | every collective | what a plan says about it: its algorithm, written as `by push` after the group |
+    | `launch` (`#comm.launch`) | a collective on memrefs | how it is launched on a GPU; only lowerings set and read it |
     | `any_order` (unit) | an all_reduce, reduce or reduce_scatter | sources may be combined in any order, and rounded after each step |
     | `skip_own_piece` (unit) | an all_to_all | nobody reads the piece of the destination that the rank would send itself |
 

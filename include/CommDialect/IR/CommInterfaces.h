@@ -17,6 +17,9 @@ namespace mlir::comm::detail {
 /// Verifies the constraints of all collectives: collective_c1 to c5, c8 to c10.
 LogicalResult verifyCollective(Operation *op);
 
+/// Verifies that `op` has a launch only on buffers (launch_attr_c2).
+LogicalResult verifyLaunch(Operation *op);
+
 /// Verifies the use of a group by `op`: collective_c6 and c7, and the op's own
 /// constraints on the sizes of the group's lines.
 LogicalResult verifyGroupUse(Operation *op, SymbolTableCollection &symbolTable);
@@ -26,9 +29,15 @@ LogicalResult verifyGroupUse(Operation *op, SymbolTableCollection &symbolTable);
 void getStartEffects(Operation *op,
                      SmallVectorImpl<MemoryEffects::EffectInstance> &effects);
 
+/// Reads the properties of the start `name`, also from bytecode of version 0.2.
+/// Returns null after an error.
+DictionaryAttr readStartProperties(DialectBytecodeReader &reader,
+                                   OperationName name);
+
 } // namespace mlir::comm::detail
 
 #include "CommDialect/IR/CommInterfaces.h.inc"
+#include "CommDialect/IR/CommLaunch.h.inc"
 
 namespace mlir::comm {
 

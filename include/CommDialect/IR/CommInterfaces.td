@@ -55,31 +55,14 @@ def Comm_CollectiveOpInterface : OpInterface<"CollectiveOpInterface"> {
         return ::llvm::cast<::mlir::comm::CollectiveOpInterface>(
             $_op.getOperation()).getSources().empty();
       }]>,
-    InterfaceMethod<[{The algorithm that is to run the op; none if that is not
-      decided or the op cannot store it.}],
-      "std::optional<::mlir::comm::Algorithm>", "getAlgorithm", (ins),
-      [{}], [{ return std::nullopt; }]>,
-    InterfaceMethod<[{Sets the algorithm that is to run the op. An op that cannot
-      store it stays as it is.}],
-      "void", "setAlgorithm",
-      (ins "std::optional<::mlir::comm::Algorithm>":$algorithm), [{}], [{ return; }]>,
-    InterfaceMethod<[{The offset, in bytes, of the op's flags in the group's
-      window, for ops that copy engines run.}],
-      "std::optional<uint64_t>", "getFlagOffset", (ins),
-      [{}], [{ return std::nullopt; }]>,
-    InterfaceMethod<"Sets the offset of the op's flags.",
-      "void", "setFlagOffset", (ins "std::optional<uint64_t>":$offset),
+    InterfaceMethod<[{How the op is to run; null if that is not decided or the op
+      cannot store it.}],
+      "::mlir::comm::DecisionAttr", "getDecisionAttr", (ins),
+      [{}], [{ return {}; }]>,
+    InterfaceMethod<[{Sets how the op is to run. An op that cannot store it stays
+      as it is.}],
+      "void", "setDecisionAttr", (ins "::mlir::comm::DecisionAttr":$decision),
       [{}], [{ return; }]>,
-    InterfaceMethod<[{True if the peers are known to be done with the buffers that
-      copy engines will write.}],
-      "bool", "getPeersReady", (ins), [{}], [{ return false; }]>,
-    InterfaceMethod<"Sets whether the peers are known to be done.",
-      "void", "setPeersReady", (ins "bool":$areReady), [{}], [{ return; }]>,
-    InterfaceMethod<[{True if nothing is computed while the op runs, so that it
-      may run on the compute stream.}],
-      "bool", "getOnComputeStream", (ins), [{}], [{ return false; }]>,
-    InterfaceMethod<"Sets whether the op may run on the compute stream.",
-      "void", "setOnComputeStream", (ins "bool":$isOn), [{}], [{ return; }]>,
     InterfaceMethod<"The reduction, for an op that has one.",
       "std::optional<::mlir::comm::ReductionKind>", "getReductionKind", (ins),
       [{}], [{ return std::nullopt; }]>,
@@ -95,6 +78,22 @@ def Comm_CollectiveOpInterface : OpInterface<"CollectiveOpInterface"> {
       "::llvm::LogicalResult", "verifyForGroupSize", (ins "int64_t":$size),
       [{}], [{ return ::mlir::success(); }]>
   ];
+  let extraSharedClassDeclaration = [{
+    /// Returns the algorithm that is to run the op, or nullopt if none is
+    /// decided.
+    ::std::optional<::mlir::comm::Algorithm> getAlgorithm() {
+      ::mlir::comm::DecisionAttr decision = $_op.getDecisionAttr();
+      if (!decision)
+        return ::std::nullopt;
+      return decision.getAlgorithm();
+    }
+    /// Sets the algorithm that is to run the op.
+    void setAlgorithm(::std::optional<::mlir::comm::Algorithm> algorithm) {
+      $_op.setDecisionAttr(algorithm ? ::mlir::comm::DecisionAttr::get(
+                                           $_op->getContext(), *algorithm)
+                                     : ::mlir::comm::DecisionAttr());
+    }
+  }];
   let verify = [{ return ::mlir::comm::detail::verifyCollective($_op); }];
 }
 

@@ -35,7 +35,7 @@ def Comm_SendOp : Comm_StartOp<"send", CollectiveKindCase<"PointToPoint">,
                    "::mlir::FlatSymbolRefAttr":$group)>
   ];
   let assemblyFormat = [{
-    $sources `to` $peer `on` $group (`by` custom<Algorithm>($algorithm)^)?
+    $sources `to` $peer `on` $group (`by` custom<Decision>($decision)^)?
     attr-dict `:` type($sources)
   }];
   let extraClassDeclaration = [{
@@ -71,7 +71,7 @@ def Comm_RecvOp : Comm_StartOp<"recv", CollectiveKindCase<"PointToPoint">,
   ];
   let assemblyFormat = [{
     `into` $destinations `from` $peer `on` $group
-    (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    (`by` custom<Decision>($decision)^)? attr-dict `:`
     custom<RecvTypes>(type($destinations), type($values))
   }];
   let extraClassDeclaration = [{
@@ -120,7 +120,7 @@ def Comm_BatchP2POp : Comm_StartOp<"batch_p2p",
   let assemblyFormat = [{
     (`send` $sources^ `to` $send_peers)?
     (`receive` `into` $destinations^ `from` $receive_peers)?
-    `on` $group (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    `on` $group (`by` custom<Decision>($decision)^)? attr-dict `:`
     custom<BatchTypes>(ref($sources), type($sources), type($destinations),
                        type($values))
   }];

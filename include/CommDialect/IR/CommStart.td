@@ -16,6 +16,7 @@ include "CommDialect/IR/CommAttrs.td"
 include "CommDialect/IR/CommDialect.td"
 include "CommDialect/IR/CommEnums.td"
 include "CommDialect/IR/CommInterfaces.td"
+include "CommDialect/IR/CommLaunch.td"
 include "CommDialect/IR/CommTypes.td"
 
 /// A kind of collective, and whether the op folds on groups of single ranks.
@@ -24,12 +25,10 @@ class CollectiveKindCase<string symbol_, bit foldsOnTrivialGroup_ = 0> {
   bit foldsOnTrivialGroup = foldsOnTrivialGroup_;
 }
 
-/// The decisions of passes about a communication, which lowerings follow.
-/// Passes access them through the collective interface.
-defvar Comm_Decisions = (ins
-    OptionalAttr<Comm_AlgorithmAttr>:$algorithm,
-    OptionalAttr<ConfinedAttr<I64Attr, [IntNonNegative]>>:$flag_offset,
-    UnitAttr:$peers_ready, UnitAttr:$on_compute_stream);
+/// The decision about how a communication runs and, once it is on buffers, its
+/// launch. Passes access them through interfaces.
+defvar Comm_Decisions = (ins OptionalAttr<Comm_DecisionAttr>:$decision,
+                         OptionalAttr<Comm_LaunchAttr>:$launch);
 
 /// An op that starts a communication on `group`. `interfaceMethods` are the
 /// methods of the collective interface that the op defines itself.
@@ -39,11 +38,13 @@ class Comm_StartOp<string mnemonic, CollectiveKindCase kind,
     : Comm_Op<mnemonic, traits # [
         DeclareOpInterfaceMethods<Comm_CollectiveOpInterface,
             !listconcat(["getCollectiveKind"], interfaceMethods)>,
+        Comm_LaunchableOpInterface,
         DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
         DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let results = (outs Variadic<AnyRankedTensor>:$values, Comm_Token:$token);
   let hasCanonicalizer = kind.foldsOnTrivialGroup;
   let hasFolder = 1;
+  let useCustomPropertiesEncoding = 1;
   let extraClassDefinition = [{
     ::mlir::comm::CollectiveKind $cppClass::getCollectiveKind() {
       return ::mlir::comm::CollectiveKind::}] # kind.symbol # [{;
@@ -56,6 +57,21 @@ class Comm_StartOp<string mnemonic, CollectiveKindCase kind,
         ::llvm::SmallVectorImpl<::mlir::MemoryEffects::EffectInstance>
             &effects) {
       detail::getStartEffects(*this, effects);
+    }
+    ::llvm::LogicalResult
+    $cppClass::readProperties(::mlir::DialectBytecodeReader &reader,
+                              ::mlir::OperationState &state) {
+      ::mlir::DictionaryAttr properties =
+          detail::readStartProperties(reader, state.name);
+      return ::mlir::success(
+          properties &&
+          ::mlir::succeeded(setPropertiesFromAttr(
+              state.getOrAddProperties<Properties>(), properties,
+              [&] { return reader.emitError(); })));
+    }
+    void
+    $cppClass::writeProperties(::mlir::DialectBytecodeWriter &writer) {
+      writer.writeAttribute((*this)->getPropertiesAsAttribute());
     }
   }];
 }

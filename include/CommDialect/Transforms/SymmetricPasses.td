@@ -139,7 +139,7 @@ def PlanSymmetricMemoryPass
       `comm.launch` ops, and a stage whose slots have the largest `stage_bytes`;
     * flags: an area for each kernel and number of blocks, shared by the
       launches with both (`flag_offset`), and one for each collective by copy
-      engine (`flag_offset`);
+      engine (`flag_offset` of its `launch`);
     * buffers (`offset` of `comm.symm_alloc`). Buffers that are never live at
       the same time may share a place: in the order in which they become live,
       each takes the free place that fits best.
@@ -155,7 +155,7 @@ def PlanSymmetricMemoryPass
     that place as `comm.place`.
 
     Copy engines write into peers' windows. Peers are known to be done with the
-    old contents (`peers_ready`) if a collective of the group that makes every
+    old contents (`peers_ready` of the `launch`) if a collective of the group that makes every
     rank wait for every other has been waited for earlier in the block: buffers
     that had the place in this run of the block ended before such a collective,
     and peers have left the previous run. Otherwise, ranks meet before they

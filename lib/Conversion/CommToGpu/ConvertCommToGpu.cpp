@@ -224,7 +224,7 @@ ConvertCommToGpuPass::findUses(CollectiveOpInterface start,
         return "pull writes no buffer that others read, and it is in place";
     }
     use.launch = getKernelLaunch(use.spec, use.count, use.rows,
-                                 !start.getOnComputeStream());
+                                 !LaunchAttr::of(start).getOnComputeStream());
     uses.push_back(use);
   }
   return std::nullopt;
@@ -270,7 +270,7 @@ LaunchOp ConvertCommToGpuPass::createLaunch(
       getKernels().getSymNameAttr(),
       FlatSymbolRefAttr::get(&getContext(), kernel.getName()));
   auto i64 = [&](int64_t value) { return builder.getI64IntegerAttr(value); };
-  bool onComputeStream = start.getOnComputeStream();
+  bool onComputeStream = LaunchAttr::of(start).getOnComputeStream();
   auto launch = LaunchOp::create(
       builder, start.getLoc(), TokenType::get(&getContext()), use.spec.kind,
       name, sources, destinations, arguments, start.getGroupAttr(),
@@ -286,6 +286,14 @@ LaunchOp ConvertCommToGpuPass::createLaunch(
       .add("Blocks", use.launch.blocks)
       .add("Threads", use.launch.threads);
   return launch;
+}
+
+/// Lets `start` run on the compute stream, because nothing is computed while it
+/// runs.
+static void putOnComputeStream(CollectiveOpInterface start) {
+  LaunchAttr launch = LaunchAttr::of(start);
+  LaunchAttr::set(start, launch.getFlagOffset(), launch.getPeersReady(),
+                  /*isOnComputeStream=*/true);
 }
 
 /// Returns the wait for `start` if it is the token's only user and in the same
@@ -406,7 +414,7 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
   // deallocations after the new wait.
   OpBuilder builder(fusion.steps.back().op);
   // The wait follows directly, so no compute can run in the meantime.
-  start.setOnComputeStream(true);
+  putOnComputeStream(start);
   Value reduced = start.getDestinations().front();
   Value source =
       start.getSources().empty() ? reduced : start.getSources().front();
@@ -522,8 +530,8 @@ void ConvertCommToGpuPass::runOnConverted() {
   // changes uses of buffers and erases some.
   auto &roots = getAnalysis<BufferRoots>();
   for (CollectiveOpInterface start : starts) {
-    if (hasNoWorkBeforeWait(start))
-      start.setOnComputeStream(true);
+    if (LaunchAttr::isAllowedOn(start) && hasNoWorkBeforeWait(start))
+      putOnComputeStream(start);
     std::optional<Algorithm> algorithm = start.getAlgorithm();
     if (!algorithm || algorithm == Algorithm::Nccl) {
       // Otherwise the runtime would refuse it.

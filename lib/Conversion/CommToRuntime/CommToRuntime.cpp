@@ -228,8 +228,9 @@ private:
   /// Emits the calls that select an engine or a stream, if `start` does.
   LogicalResult addExecution(CollectiveOpInterface start, Emitter &emit,
                              Value op) const {
+    LaunchAttr launch = LaunchAttr::of(start);
     if (runsOnCopyEngines(start)) {
-      std::optional<uint64_t> offset = start.getFlagOffset();
+      std::optional<int64_t> offset = launch.getFlagOffset();
       if (!offset)
         return start->emitError()
                << "collective by copy engines has no flag_offset; run "
@@ -238,9 +239,9 @@ private:
       bool skips = exchange && exchange.getSkipOwnPiece();
       emit.call("commOpCopyEngine", {},
                 {op, emit.i64(*offset), emit.i32(skips),
-                 emit.i32(start.getPeersReady())});
+                 emit.i32(launch.getPeersReady())});
     }
-    if (start.getOnComputeStream())
+    if (launch.getOnComputeStream())
       emit.call("commOpOnComputeStream", {}, op);
     return success();
   }

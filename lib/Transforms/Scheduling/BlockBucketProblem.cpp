@@ -83,16 +83,12 @@ public:
       for (NamedAttribute attribute : properties) {
         StringRef name = attribute.getName();
         // Pieces of a packed buffer may differ in dimension.
-        if (name != "operandSegmentSizes" && name != "algorithm" &&
+        if (name != "operandSegmentSizes" && name != "decision" &&
             (name != "dim" || !isPacked))
           parts.push_back(attribute.getValue().getAsOpaquePointer());
       }
     parts.push_back(start.getSources().empty() ? this : nullptr);
-    std::optional<Algorithm> algorithm = start.getAlgorithm();
-    parts.push_back(algorithm
-                        ? AlgorithmAttr::get(start.getContext(), *algorithm)
-                              .getAsOpaquePointer()
-                        : nullptr);
+    parts.push_back(start.getDecisionAttr().getAsOpaquePointer());
     // Factors are neither read nor written between the start and the wait.
     llvm::SmallPtrSet<const void *, 4> seen;
     for (OpOperand &operand : start->getOpOperands()) {

@@ -120,8 +120,8 @@ void PlanSymmetricMemoryPass::collect() {
       area.bytes = std::max<int64_t>(area.bytes, launch.getFlagBytes());
       area.launches.push_back(launch);
     } else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
-      start.setFlagOffset(std::nullopt);
-      start.setPeersReady(false);
+      LaunchAttr::set(op, /*flagOffset=*/std::nullopt, /*arePeersReady=*/false,
+                      LaunchAttr::of(op).getOnComputeStream());
       if (runsOnCopyEngines(op))
         windowOf(op, start.getGroupAttr()).copyEngineStarts.push_back(start);
     }
@@ -171,8 +171,8 @@ PlanSymmetricMemoryPass::plan(GroupOp group, WindowContents &window,
         reserve(COMM_COPY_ENGINE_FLAG_BYTES, kFlagAlignment);
     if (failed(offset))
       return failure();
-    start.setFlagOffset(*offset);
-    start.setPeersReady(lifetimes.arePeersReady(start));
+    LaunchAttr::set(start, *offset, lifetimes.arePeersReady(start),
+                    LaunchAttr::of(start).getOnComputeStream());
   }
   int64_t flagBytes = bytes - flagBegin;
 

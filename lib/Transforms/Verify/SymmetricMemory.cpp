@@ -41,7 +41,7 @@ public:
         checkGroups(op, launch.getGroupAttr());
       else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
         checkGroups(op, start.getGroupAttr());
-        if (start.getPeersReady())
+        if (LaunchAttr::of(start).getPeersReady())
           ready.push_back(start);
       } else if (op->hasTrait<OpTrait::ReturnLike>() &&
                  isa<FunctionOpInterface>(op->getParentOp()) &&

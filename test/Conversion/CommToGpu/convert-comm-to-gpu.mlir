@@ -46,10 +46,10 @@ func.func @overlapped(%x: memref<64xf32>, %y: memref<64xf32>, %z: memref<64xf32>
   linalg.exp ins(%z : memref<64xf32>) outs(%z : memref<64xf32>)
   comm.wait %t, %y reading %x : memref<64xf32>
   // What is not for a kernel stays.
-  // CHECK: comm.all_reduce sum {{.*}} by nccl {on_compute_stream}
+  // CHECK: comm.all_reduce sum {{.*}} by nccl {launch = #comm.launch<on_compute_stream = true>}
   %u = comm.all_reduce sum %x into %y on @tp by nccl : memref<64xf32>
   comm.wait %u, %y reading %x : memref<64xf32>
-  // CHECK: comm.all_gather {{.*}} by "copy-engine" {on_compute_stream}
+  // CHECK: comm.all_gather {{.*}} by "copy-engine" {launch = #comm.launch<on_compute_stream = true>}
   %a = memref.alloc() : memref<128xf32>
   %v = comm.all_gather %x into %a dim 0 on @tp by "copy-engine" : memref<64xf32> into memref<128xf32>
   comm.wait %v, %a reading %x : memref<128xf32> reading memref<64xf32>

@@ -216,7 +216,8 @@ comm.group @g = ranks [[0, 1]]
 // CHECK-NOT: commOp{{CopyEngine|OnComputeStream}}
 // CHECK: return
 func.func @algorithms(%x: memref<16xf32>, %y: memref<32xf32>) {
-  %t = comm.all_gather %x into %y dim 0 on @g by "copy-engine" {on_compute_stream} : memref<16xf32> into memref<32xf32>
+  %t = comm.all_gather %x into %y dim 0 on @g by "copy-engine" {launch = #comm.launch<on_compute_stream = true>}
+      : memref<16xf32> into memref<32xf32>
   comm.wait %t, %y reading %x : memref<32xf32> reading memref<16xf32>
   return
 }

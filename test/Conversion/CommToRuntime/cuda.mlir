@@ -38,10 +38,11 @@ func.func @main(%x: memref<16xf32>, %y: memref<16xf32>, %z: memref<16xf32>, %g: 
       on_compute_stream}
       : (memref<16xf32>) -> (memref<16xf32>), (memref<16xf32>)
   comm.wait %t, %y reading %x : memref<16xf32>
-  %u = comm.all_gather %x into %g dim 0 on @own by "copy-engine" {flag_offset = 4096 : i64}
+  %u = comm.all_gather %x into %g dim 0 on @own by "copy-engine" {launch = #comm.launch<flag_offset = 4096>}
       : memref<16xf32> into memref<32xf32>
   comm.wait %u, %g reading %x : memref<32xf32> reading memref<16xf32>
-  %v = comm.all_reduce sum %x into %y on @library by nccl {on_compute_stream} : memref<16xf32>
+  %v = comm.all_reduce sum %x into %y on @library by nccl
+      {launch = #comm.launch<on_compute_stream = true>} : memref<16xf32>
   comm.wait %v, %y reading %x : memref<16xf32>
   return
 }
