@@ -212,11 +212,12 @@ void ModuleScheduler::comparePipelined(PipelinedFunction &entry) {
       copy->lookupSymbol<func::FuncOp>(entry.function.getSymName());
   OwningOpRef<func::FuncOp> body = entry.original->clone();
   unpipelined.getBody().takeBody(body->getBody());
-  ModuleScheduler other(*copy, machine, limit);
-  other.restrictTo(unpipelined);
-  other.keepGuesses();
-  other.isRough = isRough;
-  other.isQuick = isQuick;
+  ModuleScheduleOptions how;
+  how.effort = options.effort;
+  how.budget = options.budget;
+  how.functions = {unpipelined};
+  how.reportsGuesses = false;
+  ModuleScheduler other(*copy, machine, limit, std::move(how));
   if (failed(other.schedule(/*pipelinesLoops=*/false)))
     return;
   Totals totals = other.getTotals(unpipelined);

@@ -96,13 +96,13 @@ void ModuleScheduler::forEachPassOrder(
 }
 
 void ModuleScheduler::comparePasses(ScheduledFunction &planned) {
-  auto isLarge = [](const ScheduledBlock &plan) {
-    return plan.originalOrder.size() > kMostOpsToImprove;
+  auto isLarge = [&](const ScheduledBlock &plan) {
+    return plan.originalOrder.size() > options.budget.mostOpsToImprove;
   };
   auto isNested = [](const ScheduledBlock &plan) { return plan.depth != 0; };
   bool mayBeSlower =
-      planned.isRestored ||
-      (!isRough && !isQuick && llvm::any_of(planned.blocks, isNested));
+      planned.isRestored || (options.effort == SearchEffort::Full &&
+                             llvm::any_of(planned.blocks, isNested));
   if (!mayBeSlower || planned.isPipelined ||
       llvm::any_of(planned.blocks, isLarge))
     return;
