@@ -27,7 +27,9 @@ public:
   /// buildMovedProblem, or null.
   ProblemBuilder(const BlockDependences &dependences, CostModel &costs,
                  NestedTimes &times, const Problem *base = nullptr)
-      : dependences(dependences), costs(costs), times(times), base(base) {}
+      : dependences(dependences), costs(costs), times(times), base(base),
+        loop(dyn_cast_or_null<LoopLikeOpInterface>(
+            dependences.getBlock().getParentOp())) {}
 
   Problem build() {
     static_cast<OverlapFigures &>(problem) = costs.getMachine();
@@ -48,6 +50,7 @@ public:
       else
         addCompute(i, op);
     }
+    addNextWaits();
     return std::move(problem);
   }
 
@@ -73,7 +76,7 @@ private:
     CommLane lane;
     if (std::optional<unsigned> number = getBaseNumber(index)) {
       transfer = base->transfers[base->ops[*number].startOf];
-      transfer.wait = Problem::kNone;
+      transfer.wait = transfer.nextWait = Problem::kNone;
       lane = base->lanes[transfer.lane].lane;
     } else {
       CollectiveCost cost = costs.getCollectiveCost(start);
@@ -98,6 +101,8 @@ private:
 
   void addWaits(unsigned index, ValueRange tokens) {
     for (Value token : tokens) {
+      if (loop)
+        addIfCarried(index, token);
       if (!llvm::is_contained(tokenTypes, token.getType()))
         continue;
       auto it = transferOf.find(dependences.getView().resolve(token));
@@ -108,6 +113,27 @@ private:
         continue;
       transfer.wait = index;
       problem.ops[index].waitsFor.push_back(it->second);
+    }
+  }
+
+  /// Remembers an operand that the previous iteration has yielded.
+  void addIfCarried(unsigned index, Value operand) {
+    auto argument =
+        dyn_cast<BlockArgument>(dependences.getView().resolve(operand));
+    if (argument && argument.getOwner() == &dependences.getBlock())
+      if (OpOperand *yielded = loop.getTiedLoopYieldedValue(argument))
+        carried.emplace_back(index, yielded->get());
+  }
+
+  /// Sets the waits for transfers that the previous iteration has started.
+  void addNextWaits() {
+    for (auto [index, yielded] : carried) {
+      auto it = transferOf.find(dependences.getView().resolve(yielded));
+      if (it == transferOf.end())
+        continue;
+      Problem::Transfer &transfer = problem.transfers[it->second];
+      if (transfer.wait == Problem::kNone && !transfer.crossesBackEdge())
+        transfer.nextWait = index;
     }
   }
 
@@ -150,6 +176,10 @@ private:
   OpKindCache<Kind> kinds;
   DenseMap<std::pair<StringAttr, unsigned>, unsigned> lanes;
   DenseMap<Value, unsigned> transferOf;
+  /// The loop whose body the block is, or null.
+  LoopLikeOpInterface loop;
+  /// Ops with operands from the previous iteration, and what that yields.
+  SmallVector<std::pair<unsigned, Value>, 0> carried;
   /// Token types in the block.
   SmallVector<Type, 1> tokenTypes;
 };

@@ -174,6 +174,9 @@ private:
   bool explainBusyLane(unsigned index, Exposure &result) const {
     const Problem::Transfer &transfer = problem.transfers[index];
     const Simulation::Transfer &run = simulation.transfers[index];
+    // Its wait is for the transfer of the iteration before.
+    if (transfer.crossesBackEdge())
+      return false;
     int64_t delay = run.beginNs - run.issueNs;
     int64_t stretch = run.endNs - run.beginNs - transfer.ns;
     if (delay + stretch < run.exposedNs)

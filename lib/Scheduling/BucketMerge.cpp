@@ -97,6 +97,8 @@ std::optional<Problem> comm::mergeBuckets(const Problem &problem,
     numberOf[op] = numberOf[keptOf[op]];
   for (auto [i, transfer] : llvm::enumerate(merged.transfers)) {
     transfer.start = numberOf[plan.order[transfer.start]];
+    if (transfer.crossesBackEdge())
+      transfer.nextWait = numberOf[plan.order[transfer.nextWait]];
     if (transfer.wait == Problem::kNone)
       continue;
     transfer.wait = numberOf[plan.order[transfer.wait]];

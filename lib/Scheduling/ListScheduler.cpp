@@ -478,6 +478,9 @@ comm::runListScheduler(const Problem &problem, const ListPolicy &policy,
                        ArrayRef<unsigned> base,
                        std::optional<int64_t> memoryLimit,
                        int64_t makespanLimitNs, bool *isLimitedByPull) {
+  // The policy lets the block wait at its end for what crosses its back edge.
+  if (problem.crossesBackEdge())
+    makespanLimitNs = std::numeric_limits<int64_t>::max();
   OverlapPolicy overlap(problem, policy, base, memoryLimit, makespanLimitNs);
   SmallVector<unsigned, 0> order = listSchedule(problem, overlap);
   if (isLimitedByPull)

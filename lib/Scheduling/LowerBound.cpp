@@ -31,6 +31,10 @@
 //    part. Before the smallest head of all compute, and after the smallest
 //    tail, there is no compute to slow down, so transfers lose nothing there.
 //
+// In the steady state of a loop's body, all but the transfers that cross the
+// back edge run within their iteration. Those need their time on lanes and
+// links once per iteration, but nothing follows their end in it.
+//
 // Kernel boundaries and memory limits only make orders longer.
 //
 //===----------------------------------------------------------------------===//
@@ -71,7 +75,9 @@ public:
     return {opHead[op], problem.ops[op].ns, opTail[op]};
   }
   Job getTransfer(unsigned index) const {
-    return {head[index], problem.transfers[index].ns, tail[index]};
+    const Problem::Transfer &transfer = problem.transfers[index];
+    return {transfer.crossesBackEdge() ? 0 : head[index], transfer.ns,
+            tail[index]};
   }
 
 private:
@@ -109,7 +115,10 @@ private:
     if (modelOp.startOf == Problem::kNone)
       return;
     unsigned index = modelOp.startOf;
-    if (unsigned after = next[index]; after != Problem::kNone)
+    if (problem.transfers[index].crossesBackEdge())
+      return;
+    if (unsigned after = next[index];
+        after != Problem::kNone && !problem.transfers[after].crossesBackEdge())
       raise(tail[index], problem.transfers[after].ns + tail[after]);
     // The transfer already moves while the op itself still runs.
     raise(opTail[op], problem.transfers[index].ns + tail[index] - modelOp.ns);
@@ -233,7 +242,8 @@ int64_t comm::getLowerBoundNs(const Problem &problem) {
       resource.loss.add(transfer, job.load, leastOfKernels);
     };
     add(resources[transfer.lane]);
-    job.head += transfer.latencyNs;
+    if (!transfer.crossesBackEdge())
+      job.head += transfer.latencyNs;
     job.load -= transfer.latencyNs;
     for (uint32_t bits = transfer.links; bits != 0; bits &= bits - 1)
       add(resources[problem.lanes.size() + llvm::countr_zero(bits)]);

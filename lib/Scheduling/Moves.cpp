@@ -118,6 +118,8 @@ void Applier::join(const Expansion &expansion) {
       joined.ops[start].startOf = joined.transfers.size();
       joined.transfers.push_back(transfer);
       joined.transfers.back().start = start;
+      if (transfer.crossesBackEdge())
+        joined.transfers.back().nextWait = ops[transfer.nextWait];
     }
     transfers.push_back(joined.ops[start].startOf);
   }
@@ -180,8 +182,12 @@ void Applier::order() {
   while (!result.transfers.empty() && result.transfers.back().start >= size)
     result.transfers.pop_back();
   unsigned numLanes = 0;
-  for (const Problem::Transfer &transfer : result.transfers)
+  for (Problem::Transfer &transfer : result.transfers) {
     numLanes = std::max(numLanes, transfer.lane + 1);
+    // Without the op that waits in the next iteration, the block waits.
+    if (transfer.nextWait >= size)
+      transfer.nextWait = kNone;
+  }
   result.lanes.truncate(numLanes);
 }
 

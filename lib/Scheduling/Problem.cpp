@@ -99,8 +99,9 @@ Problem comm::renumber(const Problem &problem, ArrayRef<unsigned> order) {
     Problem::Transfer &transfer =
         result.transfers.emplace_back(problem.transfers[index]);
     transfer.start = position;
-    if (transfer.wait != Problem::kNone)
-      transfer.wait = positions[transfer.wait];
+    for (unsigned *wait : {&transfer.wait, &transfer.nextWait})
+      if (*wait != Problem::kNone)
+        *wait = positions[*wait];
     unsigned &lane = lanes[transfer.lane];
     if (lane == Problem::kNone) {
       lane = result.lanes.size();

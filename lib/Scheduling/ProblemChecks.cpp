@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/Scheduling/Loops.h"
 #include "CommDialect/Scheduling/Moves.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -154,6 +155,22 @@ static Fault checkTransfers(const Problem &problem) {
             "start {2} as a predecessor",
             i, wait, start);
     }
+    if (transfer.crossesBackEdge()) {
+      if (transfer.nextWait >= numOps)
+        return formatFault("transfer {0} has the wait {1} in the next "
+                           "iteration, expected none "
+                           "or an op below {2}",
+                           i, transfer.nextWait, numOps);
+      if (transfer.nextWait == start)
+        return formatFault("transfer {0} has its start {1} as the wait in the "
+                           "next iteration, expected another op",
+                           i, start);
+      if (wait != Problem::kNone)
+        return formatFault(
+            "transfer {0} has the wait {1}, and {2} in the next iteration, "
+            "expected one of both",
+            i, wait, transfer.nextWait);
+    }
     if (transfer.ns < 0)
       return formatFault("transfer {0} takes {1} ns, expected 0 or more", i,
                          transfer.ns);
@@ -286,5 +303,75 @@ Fault comm::checkExpansions(const Problem &problem,
         return formatFault("expansion {0} has a dependence on or of op {1}, "
                            "which expansion {2} replaces",
                            i, op, owners[op]);
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Starts that run ahead
+//===----------------------------------------------------------------------===//
+
+static Fault checkAheadStart(const Problem &body, const AheadStart &ahead) {
+  unsigned start = ahead.start;
+  if (start >= body.size() || body.ops[start].startOf == Problem::kNone)
+    return formatFault("op {0} cannot run ahead, expected a start",
+                       toText(start));
+  unsigned wait = body.transfers[body.ops[start].startOf].wait;
+  if (wait == Problem::kNone)
+    return formatFault("start {0} cannot run ahead, expected one with a wait",
+                       start);
+  if (Fault fault = checkNumbers(ahead.needed, start,
+                                 "ops that have to run before start", start))
+    return fault;
+  for (unsigned op : ahead.needed)
+    if (body.ops[op].startOf != Problem::kNone ||
+        !body.ops[op].waitsFor.empty())
+      return formatFault("start {0} needs op {1}, a start or a wait, expected "
+                         "one that can be repeated",
+                         start, op);
+  if (Fault fault = checkNumbers(ahead.counterUsers, start + 1,
+                                 "users of the counter for start", start))
+    return fault;
+  for (const AheadStart::Copy &copy : ahead.copies) {
+    if (copy.bytes < 0)
+      return formatFault(
+          "a copy for start {0} has {1} bytes, expected 0 or more", start,
+          copy.bytes);
+    if (copy.of != Problem::kNone &&
+        !llvm::binary_search(ahead.needed, copy.of))
+      return formatFault("start {0} needs a copy of what op {1} defines, "
+                         "expected none or an op that it needs",
+                         start, copy.of);
+  }
+  unsigned numResults = 0;
+  for (auto [i, buffer] : llvm::enumerate(body.buffers)) {
+    if (buffer.isLiveIn || buffer.users.empty() ||
+        buffer.users.front() != start || numResults == ahead.numResults)
+      continue;
+    ++numResults;
+    if (buffer.isLiveOut)
+      return formatFault("buffer {0} of start {1} is live out, expected one "
+                         "that is not needed in the next iteration",
+                         i, start);
+  }
+  if (numResults != ahead.numResults)
+    return formatFault("start {0} is the first user of {1} buffers, expected "
+                       "{2}",
+                       start, numResults, ahead.numResults);
+  return std::nullopt;
+}
+
+Fault comm::checkAhead(const Problem &body, const AheadStarts &ahead) {
+  SmallVector<unsigned> starts;
+  for (const AheadStart &each : ahead.starts) {
+    if (Fault fault = checkAheadStart(body, each))
+      return fault;
+    if (llvm::is_contained(starts, each.start))
+      return formatFault("start {0} runs ahead twice", each.start);
+    starts.push_back(each.start);
+  }
+  if (ahead.endCopyBytes < 0)
+    return formatFault("copies after the last op need {0} bytes, expected 0 or "
+                       "more",
+                       ahead.endCopyBytes);
   return std::nullopt;
 }

@@ -51,10 +51,15 @@ static SmallVector<unsigned, 0> getSimpleOrder(const Problem &problem,
   SmallVector<unsigned, 0> neededBy =
       raisesStarts ? getFirstNeedingStarts(problem, base)
                    : SmallVector<unsigned, 0>(numOps, numOps);
+  SmallVector<bool, 0> isLate(numOps);
+  if (sinksWaits)
+    for (const Problem::Transfer &transfer : problem.transfers)
+      for (unsigned wait : {transfer.wait, transfer.nextWait})
+        if (wait != Problem::kNone)
+          isLate[wait] = true;
   return listSchedule(problem, LeastFirst([&](unsigned op) {
-                        bool isLate =
-                            sinksWaits && !problem.ops[op].waitsFor.empty();
-                        return std::tuple(neededBy[op], isLate, positions[op]);
+                        return std::tuple(neededBy[op], isLate[op],
+                                          positions[op]);
                       }));
 }
 
@@ -133,7 +138,11 @@ public:
       return std::move(best);
     if (isSmallBlock(problem, budget)) {
       search();
-      return std::move(best);
+      // It does not know that an iteration may wait for the one before.
+      if (!problem.crossesBackEdge() || isDone())
+        return std::move(best);
+      candidates.push_back(
+          judge(getSimpleOrder(problem, best.order, true, true)));
     }
     if (!keepsLimit(best))
       return std::move(best);

@@ -256,6 +256,10 @@ SmallVector<unsigned, 0> comm::searchSubsets(const Problem &problem,
                                              std::optional<int64_t> memoryLimit,
                                              std::optional<int64_t> makespanNs,
                                              const SearchBudget &budget) {
+  // The search lets the block wait at its end for what crosses its back edge,
+  // so a makespan that is the period of a loop is no bound.
+  if (problem.crossesBackEdge())
+    makespanNs = std::nullopt;
   return SubsetSearch(problem, memoryLimit, makespanNs, budget.mostSubsets)
       .run();
 }

@@ -17,24 +17,24 @@
 // CHECK:     tensor.insert_slice
 // CHECK:     comm.wait {{.*}} reading %{{.*}}#
 comm.group @g = ranks [[0, 1]]
-func.func @f(%x: tensor<1024x1024xf32>, %y: tensor<1024x1024xf32>, %small: tensor<64x1024xf32>)
-    -> (tensor<1024x1024xf32>, tensor<1024x1024xf32>) {
+func.func @f(%x: tensor<512x512xf32>, %y: tensor<512x512xf32>, %small: tensor<64x512xf32>)
+    -> (tensor<512x512xf32>, tensor<512x512xf32>) {
   %zero = arith.constant 0 : index
-  %six = arith.constant 6 : index
+  %three = arith.constant 3 : index
   %one = arith.constant 1 : index
-  %r:2 = scf.for %i = %zero to %six step %one iter_args(%acc = %x, %n = %x)
-      -> (tensor<1024x1024xf32>, tensor<1024x1024xf32>) {
-    %ea = tensor.empty() : tensor<1024x1024xf32>
-    %s, %u = comm.all_reduce sum %y into %ea on @g : tensor<1024x1024xf32>
-    %v = comm.wait %u, %s reading %y : tensor<1024x1024xf32>
-    %e = tensor.empty() : tensor<1024x1024xf32>
-    %p, %t = comm.permute %acc into %e pairs [[0, 1], [1, 0]] on @g : tensor<1024x1024xf32>
-    %other = tensor.insert_slice %small into %acc[64, 0] [64, 1024] [1, 1]
-        : tensor<64x1024xf32> into tensor<1024x1024xf32> loc("overwrites")
-    %w = comm.wait %t, %p reading %acc : tensor<1024x1024xf32> loc("reads")
-    %q = linalg.matmul ins(%v, %other : tensor<1024x1024xf32>, tensor<1024x1024xf32>) outs(%y : tensor<1024x1024xf32>)
-        -> tensor<1024x1024xf32>
-    scf.yield %q, %w : tensor<1024x1024xf32>, tensor<1024x1024xf32>
+  %r:2 = scf.for %i = %zero to %three step %one iter_args(%acc = %x, %n = %x)
+      -> (tensor<512x512xf32>, tensor<512x512xf32>) {
+    %ea = tensor.empty() : tensor<512x512xf32>
+    %s, %u = comm.all_reduce sum %y into %ea on @g {comm.cost = 100000} : tensor<512x512xf32>
+    %v = comm.wait %u, %s reading %y : tensor<512x512xf32>
+    %e = tensor.empty() : tensor<512x512xf32>
+    %p, %t = comm.permute %acc into %e pairs [[0, 1], [1, 0]] on @g : tensor<512x512xf32>
+    %other = tensor.insert_slice %small into %acc[64, 0] [64, 512] [1, 1]
+        : tensor<64x512xf32> into tensor<512x512xf32> loc("overwrites")
+    %w = comm.wait %t, %p reading %acc : tensor<512x512xf32> loc("reads")
+    %q = linalg.matmul {comm.cost = 100000} ins(%v, %other : tensor<512x512xf32>, tensor<512x512xf32>)
+        outs(%y : tensor<512x512xf32>) -> tensor<512x512xf32>
+    scf.yield %q, %w : tensor<512x512xf32>, tensor<512x512xf32>
   }
-  return %r#0, %r#1 : tensor<1024x1024xf32>, tensor<1024x1024xf32>
+  return %r#0, %r#1 : tensor<512x512xf32>, tensor<512x512xf32>
 }

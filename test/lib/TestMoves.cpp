@@ -20,6 +20,7 @@
 #include "Transforms/Scheduling/AlgorithmMoves.h"
 #include "Transforms/Scheduling/AlgorithmObstacles.h"
 #include "Transforms/Scheduling/BucketMove.h"
+#include "Transforms/Scheduling/PipelineLoops.h"
 #include "Transforms/Scheduling/PriorityOrder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -196,6 +197,9 @@ private:
                                const Machine &machine, const Twine &name);
   LogicalResult testOrder(func::FuncOp function, const Machine &machine);
   LogicalResult testBuckets(func::FuncOp function, const Machine &machine);
+  LogicalResult testLoops(func::FuncOp function, const Machine &machine);
+  LogicalResult testAhead(func::FuncOp function, unsigned number,
+                          ArrayRef<unsigned> starts, const Machine &machine);
   LogicalResult testSplits(func::FuncOp function, const Machine &machine);
   LogicalResult testSplits(SplitMoves &moves, func::FuncOp function,
                            ArrayRef<AllGatherOp> gathers,
@@ -401,6 +405,72 @@ LogicalResult TestMovesPass::testSplits(func::FuncOp function,
   return testSplits(moves, function, together, machine, "splits");
 }
 
+/// Returns the loops of a function that may be pipelined, in the order of a
+/// walk.
+static SmallVector<scf::ForOp> findLoops(func::FuncOp function) {
+  SmallVector<scf::ForOp> loops;
+  function.walk([&](scf::ForOp loop) {
+    if (llvm::any_of(*loop.getBody(), llvm::IsaPred<CollectiveOpInterface>))
+      loops.push_back(loop);
+  });
+  return loops;
+}
+
+/// Lets the starts of the numbers `starts` of loop `number` run ahead. Compares
+/// the bodies.
+LogicalResult TestMovesPass::testAhead(func::FuncOp function, unsigned number,
+                                       ArrayRef<unsigned> starts,
+                                       const Machine &machine) {
+  CostModel costs(machine, CostOptions::forModulePass());
+  Algorithm library = costs.getDefaultAlgorithm();
+  auto add = [&](LoopPipeliner &pipeliner,
+                 const BlockDependences &dependences) {
+    for (unsigned start : starts)
+      (void)pipeliner.add(cast<CollectiveOpInterface>(dependences.getOp(start)),
+                          dependences.getMutatedTensors());
+  };
+  scf::ForOp loop = findLoops(function)[number];
+  LoopPipeliner pipeliner(loop, library);
+  BlockDependences dependences(*loop.getBody());
+  add(pipeliner, dependences);
+  MemoryModel memory(getOperation());
+  Problem body = buildProblem(dependences, costs, memory);
+  AheadStarts ahead = pipeliner.getNumbers(dependences, body, machine, memory);
+  if (checkAhead(body, ahead))
+    return success();
+  Problem moved = pipelineLoop(body, ahead).body;
+  OwningOpRef<ModuleOp> copy;
+  auto copied = cast<func::FuncOp>(getCopy(function, copy).getParentOp());
+  scf::ForOp inCopy = findLoops(copied)[number];
+  LoopPipeliner rewriter(inCopy, library);
+  add(rewriter, BlockDependences(*inCopy.getBody()));
+  Block &rewritten = *rewriter.rewrite().getBody();
+  CostModel copyCosts(machine, CostOptions::forModulePass());
+  return report(function, moved, buildRewritten(*copy, rewritten, copyCosts),
+                /*withEdges=*/true, "loop " + Twine(number));
+}
+
+LogicalResult TestMovesPass::testLoops(func::FuncOp function,
+                                       const Machine &machine) {
+  for (auto [number, loop] : llvm::enumerate(findLoops(function))) {
+    LoopPipeliner pipeliner(loop, Algorithm::Nccl);
+    if (!pipeliner.getObstacle().empty())
+      continue;
+    BlockDependences dependences(*loop.getBody());
+    SmallVector<unsigned> together;
+    for (auto start : loop.getBody()->getOps<CollectiveOpInterface>())
+      if (pipeliner.add(start, dependences.getMutatedTensors()).empty())
+        together.push_back(dependences.getIndex(start));
+    for (unsigned start : ArrayRef(together).take_front(kMostAlone))
+      if (failed(testAhead(function, number, start, machine)))
+        return failure();
+    if (together.size() > 1 &&
+        failed(testAhead(function, number, together, machine)))
+      return failure();
+  }
+  return success();
+}
+
 LogicalResult TestMovesPass::testFunction(func::FuncOp function,
                                           const Machine &machine) {
   Block &block = function.getBody().front();
@@ -430,7 +500,8 @@ LogicalResult TestMovesPass::testFunction(func::FuncOp function,
       if (failed(testAlgorithms(moves, function, algorithms, machine, name)))
         return failure();
   }
-  if (failed(testBuckets(function, machine)) ||
+  if (failed(testLoops(function, machine)) ||
+      failed(testBuckets(function, machine)) ||
       failed(testSplits(function, machine)))
     return failure();
   return testOrder(function, machine);

@@ -193,6 +193,27 @@ TEST(Problem, ChecksTransfers) {
               });
 }
 
+TEST(Problem, ChecksWaitsInTheNextIteration) {
+  // Op 3 waits for what op 4 has started one iteration before.
+  auto cross = [](Problem &p, unsigned wait) {
+    p.transfers[1].wait = Problem::kNone;
+    p.ops[5].waitsFor.clear();
+    p.waitInNext(4, wait);
+  };
+  expectFault([&](Problem &p) { cross(p, 6); },
+              "transfer 1 has the wait 6 in the next iteration, expected none "
+              "or an op below 6",
+              [&](Problem &p) { cross(p, 3); });
+  expectFault([&](Problem &p) { cross(p, 4); },
+              "transfer 1 has its start 4 as the wait in the next iteration, "
+              "expected another op",
+              [&](Problem &p) { cross(p, 5); });
+  expectFault([](Problem &p) { p.waitInNext(4, 3); },
+              "transfer 1 has the wait 5, and 3 in the next iteration, "
+              "expected one of both",
+              [&](Problem &p) { cross(p, 0); });
+}
+
 TEST(Problem, ChecksBuffers) {
   expectFault([](Problem &p) { p.buffers[0].bytes = -64; },
               "buffer 0 has -64 bytes, expected 0 or more",

@@ -14,6 +14,7 @@
 #define COMMDIALECT_SCHEDULING_PROBLEM_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
@@ -102,12 +103,19 @@ struct Problem : OverlapFigures {
     /// Number of the start.
     unsigned start = kNone;
     /// Number of the op that waits for it: a wait, or an op whose regions
-    /// contain the wait. kNone: the token leaves the block, which waits at its
-    /// end.
+    /// contain the wait. kNone: the token leaves the block. The block waits at
+    /// its end then, unless there is a `nextWait`.
     unsigned wait = kNone;
+    /// If the block is the body of a loop and the token crosses the back edge:
+    /// number of the op that waits one iteration later. When an iteration
+    /// begins, the transfer that the previous one started is in flight, and
+    /// this op waits for it. Then `wait` is kNone.
+    unsigned nextWait = kNone;
     /// Transfers of one lane run one after the other in the order of their
     /// starts. Lanes are numbered in the order of first use.
     unsigned lane = 0;
+
+    bool crossesBackEdge() const { return nextWait != kNone; }
   };
 
   /// The resource that runs the transfers of one communicator.
@@ -182,10 +190,22 @@ struct Problem : OverlapFigures {
   /// `after`. Returns its number.
   unsigned addWait(llvm::ArrayRef<unsigned> starts,
                    llvm::ArrayRef<unsigned> after = {});
+  /// Lets op `wait` wait for the transfer that `start` has started one
+  /// iteration before.
+  void waitInNext(unsigned start, unsigned wait) {
+    transfers[ops[start].startOf].nextWait = wait;
+  }
   /// Adds a dependence of op `to` on op `from`, unless there is one.
   void addDependence(unsigned from, unsigned to,
                      DependenceKind kind = DependenceKind::Value);
 
+  /// Returns true if a transfer crosses the back edge of the loop of which the
+  /// block is the body.
+  bool crossesBackEdge() const {
+    return llvm::any_of(transfers, [](const Transfer &transfer) {
+      return transfer.crossesBackEdge();
+    });
+  }
   /// Returns the first fault of the problem in one line, or nullopt if it can
   /// be scheduled. Linear, but for a logarithm of the edges of an op.
   std::optional<std::string> check() const;

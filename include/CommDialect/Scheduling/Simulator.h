@@ -18,7 +18,7 @@
 
 namespace mlir::comm {
 
-/// Timeline of a block's ops issued in a given order.
+/// Timeline of a block's ops issued in a given order, from its beginning.
 struct Simulation {
   struct Transfer {
     /// Times at which the start is reached, data begin to move, and all have
@@ -39,6 +39,11 @@ struct Simulation {
 
 /// Simulates `order` (all ops of the problem, each once, respecting
 /// dependences). O((n + t * l) log n) for n ops and t transfers on l lanes.
+///
+/// If transfers cross the back edge of a loop, simulates a few iterations and
+/// returns the timeline of one in the steady state. Its makespan is the time
+/// from one iteration to the next. Such a transfer may end after it; the
+/// exposed time is that at the wait for the transfer of the iteration before.
 Simulation simulate(const Problem &problem, ArrayRef<unsigned> order);
 
 /// Returns a lower bound of the makespan of any order.

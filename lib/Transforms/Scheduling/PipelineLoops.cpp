@@ -13,11 +13,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "PipelineLoops.h"
+#include "Analysis/FunctionBuffers.h"
+#include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Scheduling/Scheduler.h"
 #include "CommDialect/Scheduling/Simulator.h"
+#include "Fragment.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -102,13 +104,14 @@ void LoopPipeliner::removeLast() {
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-/// Emits the starts of iteration `counter`. Returns the values carried to it:
-/// the results and the sources of each start.
-SmallVector<Value> LoopPipeliner::emitStarts(OpBuilder &builder,
-                                             Value counter) {
+/// Emits the starts of iteration `counter`. `outside` replaces values from
+/// outside of the loop. Returns the values carried to that iteration: the
+/// results and the sources of each start.
+SmallVector<Value> LoopPipeliner::emitStarts(OpBuilder &builder, Value counter,
+                                             const IRMapping &outside) {
   SmallVector<Value> carried;
   for (Ahead &each : ahead) {
-    IRMapping mapping;
+    IRMapping mapping = outside;
     mapping.map(loop.getInductionVar(), counter);
     for (Operation *op : ArrayRef(each.ops).drop_back())
       builder.clone(*op, mapping);
@@ -169,8 +172,10 @@ SmallVector<Value> LoopPipeliner::emitRest(OpBuilder &builder, Value counter,
   });
 }
 
-/// Emits the loop, which runs at least once, and its last iteration.
-SmallVector<Value> LoopPipeliner::emitLoop(OpBuilder &builder) {
+/// Emits the loop, which runs at least once, as `kernel`, and its last
+/// iteration.
+SmallVector<Value> LoopPipeliner::emitLoop(OpBuilder &builder,
+                                           scf::ForOp &kernel) {
   Location loc = loop.getLoc();
   Value lower = loop.getLowerBound(), step = loop.getStep();
   // lower + (upper - lower - 1) / step * step.
@@ -187,7 +192,7 @@ SmallVector<Value> LoopPipeliner::emitLoop(OpBuilder &builder) {
   SmallVector<Value> inits(loop.getInitArgs());
   llvm::append_range(inits, emitStarts(builder, lower));
   unsigned numArguments = loop.getInitArgs().size();
-  auto kernel = scf::ForOp::create(
+  kernel = scf::ForOp::create(
       builder, loc, lower, last, step, inits,
       [&](OpBuilder &body, Location, Value counter, ValueRange arguments) {
         SmallVector<Value> yielded =
@@ -204,8 +209,9 @@ SmallVector<Value> LoopPipeliner::emitLoop(OpBuilder &builder) {
                   results.drop_front(numArguments));
 }
 
-void LoopPipeliner::rewrite() {
+scf::ForOp LoopPipeliner::rewrite() {
   OpBuilder builder(loop);
+  scf::ForOp kernel;
   SmallVector<Value> results;
   bool mayRunNever = !loop.getStaticTripCount();
   if (mayRunNever) {
@@ -218,30 +224,102 @@ void LoopPipeliner::rewrite() {
     auto guard = scf::IfOp::create(
         builder, loc, runs,
         [&](OpBuilder &body, Location) {
-          scf::YieldOp::create(body, loc, emitLoop(body));
+          scf::YieldOp::create(body, loc, emitLoop(body, kernel));
         },
         [&](OpBuilder &body, Location) {
           scf::YieldOp::create(body, loc, loop.getInitArgs());
         });
     llvm::append_range(results, guard.getResults());
   } else {
-    results = emitLoop(builder);
+    results = emitLoop(builder, kernel);
   }
   loop.replaceAllUsesWith(results);
   loop.erase();
+  return kernel;
+}
+
+//===----------------------------------------------------------------------===//
+// Numbers
+//===----------------------------------------------------------------------===//
+
+AheadStarts LoopPipeliner::getNumbers(const BlockDependences &dependences,
+                                      const Problem &problem,
+                                      const Machine &machine,
+                                      MemoryModel &memory) {
+  // Emit the starts elsewhere, for the costs of what is not in the body.
+  Block *body = loop.getBody();
+  SetVector<Value> outside;
+  for (const Ahead &each : ahead)
+    for (Operation *op : each.ops)
+      for (Value operand : op->getOperands())
+        if (operand.getParentBlock() != body)
+          outside.insert(operand);
+  OwningOpRef<ModuleOp> scratch =
+      createScratch(loop->getParentOfType<ModuleOp>());
+  SmallVector<Type> types(ValueRange(outside.getArrayRef()).getTypes());
+  types.push_back(loop.getInductionVar().getType());
+  auto function = func::FuncOp::create(
+      loop.getLoc(), "ahead",
+      FunctionType::get(loop.getContext(), types, TypeRange()));
+  scratch->push_back(function);
+  Block *block = function.addEntryBlock();
+  IRMapping mapping;
+  mapping.map(outside.getArrayRef(), block->getArguments().drop_back());
+  OpBuilder builder = OpBuilder::atBlockEnd(block);
+  emitStarts(builder, block->getArguments().back(), mapping);
+  func::ReturnOp::create(builder, loop.getLoc());
+  std::unique_ptr<CostModel> costs =
+      createCostModel(machine, CostOptions::forModulePass());
+  Problem emitted = buildProblem(BlockDependences(*block), *costs);
+
+  AheadStarts numbers;
+  numbers.ordersAllStarts = loop->getParentOfType<func::FuncOp>()->hasAttr(
+      CommDialect::kOrderedStartsAttr);
+  unsigned next = 0;
+  for (Ahead &each : ahead) {
+    AheadStart &start = numbers.starts.emplace_back();
+    start.start = dependences.getIndex(each.start);
+    start.numResults = each.start.getDestinations().size();
+    for (Operation *op : each.ops) {
+      unsigned number = dependences.getIndex(op);
+      if (op != each.start)
+        start.needed.push_back(number);
+      if (llvm::is_contained(op->getOperands(), loop.getInductionVar()))
+        start.counterUsers.push_back(number);
+    }
+    next += start.needed.size();
+    for (Value source : each.start.getSources()) {
+      AheadStart::Copy &copy = start.copies.emplace_back();
+      copy.op = emitted.ops[next++];
+      copy.bytes = getAllocatedBytes(source.getType());
+      if (source.getParentBlock() == body)
+        copy.of = dependences.getIndex(source.getDefiningOp());
+      copy.isReadByWait = llvm::is_contained(each.wait->getOperands(), source);
+    }
+    const Problem::Transfer &transfer =
+        emitted.transfers[emitted.ops[next++].startOf];
+    start.cost = transfer;
+    start.lane = emitted.lanes[transfer.lane];
+  }
+  // The copies follow an op that frees nothing.
+  Problem behind = problem;
+  memory.setLast(behind, *body, behind.addOp(0));
+  for (const Problem::Buffer &buffer : behind.buffers)
+    if (buffer.isEndCopyExcess)
+      numbers.endCopyBytes = buffer.bytes;
+  return numbers;
 }
 
 //===----------------------------------------------------------------------===//
 // Selection of starts
 //===----------------------------------------------------------------------===//
 
-/// Adds the starts that should run ahead. Returns the reason if there are none.
-static std::string addStarts(scf::ForOp loop, LoopPipeliner &pipeliner,
-                             CostModel &costs, MemoryModel &memory) {
-  BlockDependences dependences(*loop.getBody());
-  Problem problem = buildProblem(dependences, costs, memory);
-  Simulation simulation =
-      simulate(problem, findSchedule(problem, std::nullopt).order);
+/// Adds the starts that should run ahead: those exposed in `simulation`.
+/// Returns the reason if there are none.
+static std::string addStarts(LoopPipeliner &pipeliner,
+                             const BlockDependences &dependences,
+                             const Problem &problem,
+                             const Simulation &simulation) {
   std::string reason = "all communication is hidden within an iteration";
   for (auto [transfer, run] :
        llvm::zip(problem.transfers, simulation.transfers)) {
@@ -266,6 +344,47 @@ static std::string addStarts(scf::ForOp loop, LoopPipeliner &pipeliner,
   return pipeliner.getStarts().empty() ? reason : "";
 }
 
+/// Returns the least time in ns that is found for `problem` without a memory
+/// limit.
+static double findNs(const Problem &problem) {
+  return findSchedule(problem, std::nullopt).makespanNs;
+}
+
+/// Returns true if the loop is faster once it is pipelined: all of it, or an
+/// iteration if the trip count is not known. `bodyNs` is the present time of an
+/// iteration.
+static bool isFaster(const PipelinedLoop &made, int64_t bodyNs,
+                     std::optional<APInt> trips) {
+  double periodNs = findNs(made.body);
+  if (!trips)
+    return periodNs < bodyNs;
+  double count = trips->getLimitedValue();
+  return findNs(made.prologue) + (count - 1) * periodNs +
+             findNs(made.epilogue) <
+         count * bodyNs;
+}
+
+/// Adds the starts that should run ahead. Returns the reason if the loop should
+/// not be pipelined.
+static std::string decide(scf::ForOp loop, LoopPipeliner &pipeliner,
+                          CostModel &costs, MemoryModel &memory) {
+  BlockDependences dependences(*loop.getBody());
+  Problem problem = buildProblem(dependences, costs, memory);
+  Simulation simulation =
+      simulate(problem, findSchedule(problem, std::nullopt).order);
+  std::string reason = addStarts(pipeliner, dependences, problem, simulation);
+  if (!reason.empty())
+    return reason;
+  AheadStarts ahead =
+      pipeliner.getNumbers(dependences, problem, costs.getMachine(), memory);
+  // If it has a fault, only the rewritten loop shows what it needs.
+  if (!checkAhead(problem, ahead) &&
+      !isFaster(pipelineLoop(problem, ahead), simulation.makespanNs,
+                loop.getStaticTripCount()))
+    return "it would take no less time";
+  return {};
+}
+
 SmallVector<LoopDecision> comm::pipelineLoops(
     func::FuncOp function, CostModel &costs, MemoryModel &memory,
     function_ref<bool(scf::ForOp)> mayPipeline,
@@ -285,10 +404,10 @@ SmallVector<LoopDecision> comm::pipelineLoops(
                      loop.getStaticTripCount().has_value()});
     if (!decision.reason.empty())
       continue;
-    decision.reason = addStarts(loop, pipeliner, costs, memory);
-    decision.numStarts = pipeliner.getStarts().size();
-    if (decision.numStarts == 0)
+    decision.reason = decide(loop, pipeliner, costs, memory);
+    if (!decision.reason.empty())
       continue;
+    decision.numStarts = pipeliner.getStarts().size();
     beforePipelining(loop, pipeliner.getStarts());
     pipeliner.rewrite();
   }

@@ -15,8 +15,10 @@
 #include "CommDialect/Analysis/BuildProblem.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "CommDialect/Scheduling/Loops.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/IRMapping.h"
 
 namespace mlir::comm {
 
@@ -54,8 +56,13 @@ public:
   ArrayRef<Operation *> getNeeded() const { return ahead.back().ops; }
   /// Removes the last added start.
   void removeLast();
-  /// Replaces the loop.
-  void rewrite();
+  /// Returns the added starts as numbers of the body's `problem`, with costs on
+  /// `machine`. Checks nothing: see checkAhead.
+  AheadStarts getNumbers(const BlockDependences &dependences,
+                         const Problem &problem, const Machine &machine,
+                         MemoryModel &memory);
+  /// Replaces the loop. Returns the new one.
+  scf::ForOp rewrite();
 
 private:
   /// A start that runs one iteration ahead.
@@ -67,10 +74,11 @@ private:
   };
 
   bool findNeeded(Ahead &candidate);
-  SmallVector<Value> emitStarts(OpBuilder &builder, Value counter);
+  SmallVector<Value> emitStarts(OpBuilder &builder, Value counter,
+                                const IRMapping &outside = {});
   SmallVector<Value> emitRest(OpBuilder &builder, Value counter,
                               ValueRange arguments, ValueRange carried);
-  SmallVector<Value> emitLoop(OpBuilder &builder);
+  SmallVector<Value> emitLoop(OpBuilder &builder, scf::ForOp &kernel);
 
   scf::ForOp loop;
   Algorithm library;
@@ -78,8 +86,9 @@ private:
   SmallVector<CollectiveOpInterface, 1> starts;
 };
 
-/// Pipelines the innermost loops of a function that `mayPipeline` accepts. Only
-/// starts that are exposed and need little compute run ahead. Calls
+/// Pipelines the innermost loops of a function that `mayPipeline` accepts, if
+/// they are faster then. Only starts that are exposed and need little compute
+/// run ahead. Calls
 /// `beforePipelining` with each loop and its starts before the loop is changed.
 SmallVector<LoopDecision>
 pipelineLoops(func::FuncOp function, CostModel &costs, MemoryModel &memory,
