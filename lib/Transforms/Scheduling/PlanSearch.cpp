@@ -162,8 +162,8 @@ bool Planner::keepsPresentOrder() {
       options.pinned || options.selectsAlgorithms ||
       (!isUnchanged && hasCopies))
     return false;
-  bool hasMoved = !known.models;
-  if (hasMoved)
+  bool hasMoved = !known.models || areStartsOrdered;
+  if (!known.models)
     known.models = std::make_shared<schedule::Models>(module, machine);
   for (Function &function : functions) {
     func::FuncOp made = find(function);
