@@ -115,7 +115,8 @@ LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
   schedule::ModuleScheduler scheduler(
       module, machine, noLimit,
       {SearchEffort::Full, budget, /*functions=*/std::nullopt,
-       /*computesPeaks=*/false, /*reportsGuesses=*/false, std::move(known)});
+       /*computesPeaks=*/false, /*reportsGuesses=*/false,
+       /*comparesPasses=*/true, std::move(known)});
   if (failed(scheduler.schedule(/*pipelinesLoops=*/false)))
     return failure();
   schedule::ScheduledModels models = scheduler.takeModels();

@@ -195,7 +195,8 @@ FunctionsToBucket::scheduleCreated(const BucketProposal &proposal,
     ModuleScheduler scheduler(
         module, models.costs->getMachine(), tried,
         {effort, budget, functions, /*computesPeaks=*/true,
-         /*reportsGuesses=*/false, analyze(proposal, effort)});
+         /*reportsGuesses=*/false, /*comparesPasses=*/false,
+         analyze(proposal, effort)});
     if (succeeded(scheduler.schedule(/*pipelinesLoops=*/false))) {
       found.emplace();
       found->places = made.getPlaces();

@@ -100,9 +100,10 @@ void ModuleScheduler::comparePasses(ScheduledFunction &planned) {
     return plan.originalOrder.size() > options.budget.mostOpsToImprove;
   };
   auto isNested = [](const ScheduledBlock &plan) { return plan.depth != 0; };
-  bool mayBeSlower =
-      planned.isRestored || (options.effort == SearchEffort::Full &&
-                             llvm::any_of(planned.blocks, isNested));
+  bool comparesNested =
+      options.comparesPasses && options.effort == SearchEffort::Full;
+  bool mayBeSlower = planned.isRestored ||
+                     (comparesNested && llvm::any_of(planned.blocks, isNested));
   if (!mayBeSlower || planned.isPipelined ||
       llvm::any_of(planned.blocks, isLarge))
     return;

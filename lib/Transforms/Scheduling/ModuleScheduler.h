@@ -198,6 +198,8 @@ struct ModuleScheduleOptions {
   bool computesPeaks = true;
   /// If false, the caller reports guessed costs.
   bool reportsGuesses = true;
+  /// If false, whole functions are not compared with simpler passes.
+  bool comparesPasses = true;
   /// Analyses of the unchanged module, in which no order is pinned.
   KnownBlocks known = KnownBlocks();
 };
