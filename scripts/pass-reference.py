@@ -127,6 +127,7 @@ def main():
     known = {name for _, passes in topics for name, _ in passes}
     sections = read_sections(paths)
     print(TITLE)
+    *topics, (other_title, aliases) = topics
     print("| topic | passes |\n|---|---|")
     for title, passes in topics:
         anchor = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
@@ -139,6 +140,12 @@ def main():
                 print(with_defaults(sections.pop(name), read_defaults(tool, name)))
             else:
                 print(f"_{summary}_\n\nA pipeline.\n\n{write_pipeline(run(tool, '--explain', name), known)}")
+    print(f"\n## {other_title}\n\nOptions given to a name go to the pass.\n")
+    print("| name | pass | what it does |\n|---|---|---|")
+    for name, text in aliases:
+        summary, meaning = text.rsplit(": ", 1)
+        name_of_pass, options = meaning.split("=", 1)
+        print(f"| `{name}` | {link(name_of_pass)} (`{options}`) | {summary} |")
     if sections:
         sys.exit(f"error: no topic of comm-opt --help has {', '.join(sections)}")
 

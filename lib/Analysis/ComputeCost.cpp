@@ -217,7 +217,7 @@ static bool isContractionOrConvolution(linalg::LinalgOp op) {
 
 /// Returns true if the op of `use` accumulates into the value of a fill. Each
 /// op that computes into a fill of an empty tensor has its own fill after
-/// comm-prepare-buffers.
+/// comm-place-buffers=step=prepare.
 static bool isFoldedUse(OpOperand &use) {
   auto fill = use.get().getDefiningOp<linalg::FillOp>();
   if (!fill || !(fill->hasOneUse() ||

@@ -157,7 +157,7 @@ static bool isCopied(OpOperand &operand, OpResult result) {
   Operation *op = operand.getOwner();
   Value root = getViewRoot(operand.get());
   Operation *definition = root.getDefiningOp();
-  // comm-prepare-buffers duplicates fills with several users.
+  // comm-place-buffers=step=prepare duplicates fills with several users.
   if (definition &&
       (isUndefinedTensor(definition) || isa<linalg::FillOp>(definition)))
     return false;

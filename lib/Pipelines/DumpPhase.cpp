@@ -7,11 +7,48 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Pipelines/Pipelines.h"
+#include "CommDialect/Support/Files.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
 using namespace mlir::comm;
+
+namespace {
+
+/// Writes the module to a file, and creates its folder.
+struct DumpModule : public PassWrapper<DumpModule, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(DumpModule)
+
+  explicit DumpModule(StringRef output) : output(output) {}
+
+  void runOnOperation() final {
+    markAllAnalysesPreserved();
+    if (std::string why = write(); !why.empty()) {
+      getOperation().emitError() << "cannot write '" << output << "': " << why;
+      signalPassFailure();
+    }
+  }
+
+private:
+  /// Writes the module. Returns the error, or an empty string.
+  std::string write() {
+    StringRef directory = llvm::sys::path::parent_path(output);
+    if (!directory.empty())
+      if (std::error_code error = llvm::sys::fs::create_directories(directory))
+        return error.message();
+    std::string text;
+    llvm::raw_string_ostream stream(text);
+    getOperation().print(stream);
+    stream << "\n";
+    return commfiles::writeFile(output, text);
+  }
+
+  std::string output;
+};
+
+} // namespace
 
 static StringRef getFileName(Phase phase) {
   switch (phase) {
@@ -44,7 +81,5 @@ void comm::addPhaseDump(OpPassManager &manager, Phase phase,
     return;
   SmallString<128> path(directory);
   llvm::sys::path::append(path, getFileName(phase));
-  DumpModulePassOptions options;
-  options.output = path.str().str();
-  manager.addPass(createDumpModulePass(options));
+  manager.addPass(std::make_unique<DumpModule>(path));
 }

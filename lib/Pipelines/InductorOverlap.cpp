@@ -15,25 +15,16 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-template <typename PassOptions>
-static PassOptions getOptions(const InductorOverlapOptions &options) {
-  PassOptions passOptions;
-  passOptions.compat = options.compat;
-  passOptions.peakMemoryBudget = options.peakMemoryBudget;
-  return passOptions;
-}
-
 void comm::buildInductorOverlapPipeline(OpPassManager &manager,
                                         const InductorOverlapOptions &options) {
-  auto raise = getOptions<ReorderPreservingPeakMemoryPassOptions>(options);
-  auto sink = getOptions<SinkWaitsIterativePassOptions>(options);
+  ReorderPassOptions reorder;
+  reorder.policies = {ReorderPolicy::RaiseWithinMemory,
+                      ReorderPolicy::SinkWithinMemory,
+                      ReorderPolicy::RaiseWithinMemory};
+  reorder.compat = options.compat;
+  reorder.peakMemoryBudget = options.peakMemoryBudget;
   addTarget(manager, options.machine);
   manager.addPass(createVerifyPass());
-  OpPassManager &functions = manager.nest<func::FuncOp>();
-  functions.addPass(createReorderPreservingPeakMemoryPass(raise));
-  // The other passes see the same ops, so only the first warns.
-  raise.warns = sink.warns = false;
-  functions.addPass(createSinkWaitsIterativePass(sink));
-  functions.addPass(createReorderPreservingPeakMemoryPass(raise));
+  manager.addNestedPass<func::FuncOp>(createReorderPass(reorder));
   manager.addPass(createVerifyPass());
 }

@@ -53,5 +53,5 @@ void comm::buildPrepareForSchedulingPipeline(OpPassManager &manager) {
   OpPassManager &functions = manager.nest<func::FuncOp>();
   functions.addPass(createConvertWhileToForPass());
   functions.addPass(std::make_unique<ElementwiseToLinalg>());
-  functions.addPass(createPrepareBuffersPass());
+  functions.addPass(createPlaceBuffersPass({BufferStep::Prepare}));
 }

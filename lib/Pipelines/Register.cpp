@@ -14,6 +14,7 @@ using namespace mlir;
 using namespace mlir::comm;
 
 void comm::registerCommPipelines() {
+  registerPassAliases();
   registerModulePipeline("comm-optimize",
                          "Bucket communication and hide it behind compute on a "
                          "machine",

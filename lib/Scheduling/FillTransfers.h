@@ -14,7 +14,7 @@
 namespace mlir::comm {
 
 /// Returns an order with raised starts and sunk waits in which compute that
-/// hides it follows each start: that of comm-reorder-compute-for-overlap, and
+/// hides it follows each start: that of comm-reorder=policy=fill, and
 /// with `isCompat` Inductor's. `problem` has the costs of the ops of `graph`.
 /// O((V + E) log V).
 SmallVector<unsigned, 0> fillTransfers(const CommGraph &graph,

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The algorithm of comm-group-fsdp. Inductor keeps FSDP's order by fake
-// dependences between groups of kernels. Here a topological sort of the block
-// with each group as one node sets the order, so later passes have no fake
-// dependences to ignore.
+// The algorithm of comm-reorder=policy=group-fsdp. Inductor keeps FSDP's order
+// by fake dependences between groups of kernels. Here a topological sort of the
+// block with each group as one node sets the order, so later passes have no
+// fake dependences to ignore.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_SCHEDULING_FSDPGROUPS_H

@@ -229,7 +229,7 @@ private:
       begin = std::max(begin, dependences.top().first + 1);
     if (!events.empty())
       begin = std::max(begin, events.top().first + 1);
-    if (!settings.passesStarts) {
+    if (isSink) {
       Order::Bounds marked;
       marked.isMarked = true;
       if (auto start = order.findLast(begin, head, marked))
@@ -242,7 +242,7 @@ private:
       return pass(begin);
 
     unsigned candidate = order.getOpAt(head - 1);
-    if (!settings.passesStarts && list.nodes[candidate].isStart)
+    if (isSink && list.nodes[candidate].isStart)
       return stop(Stop::StartOrder, candidate);
     if (!dependences.empty() && dependences.top().first == head - 1)
       return meetDependence(candidate);

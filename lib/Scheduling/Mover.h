@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The algorithm of comm-reorder-preserving-peak-memory and
-// comm-sink-waits-iterative. A walk moves a node, with the few nodes that it
-// needs, up an order. Sinking a wait is the same walk over the mirrored order:
-// there, successors are predecessors, and nodes allocate what they free.
+// The algorithm of comm-reorder's policies that keep to a memory limit. A walk
+// moves a node, with the few nodes that it needs, up an order. Sinking a wait
+// is the same walk over the mirrored order: there, successors are predecessors,
+// and nodes allocate what they free.
 //
 // A walk skips all nodes until the next event. Events are predecessors of the
 // group, buffers that both the group and a passed node use, and starts that
@@ -75,9 +75,6 @@ struct Settings {
   bool compat = false;
   /// The maximum bytes live during a node of a move.
   int64_t limitBytes = 0;
-  /// True if starts pass starts. Set by `unsafe-collectives-reorder` for
-  /// RaiseStarts and by `swap-with-collectives` for SinkWaits.
-  bool passesStarts = true;
   /// The maximum number of nodes that a walk passes, and of nodes that join a
   /// group. Inductor has neither.
   unsigned prefetchLimit = kNone, maxGroup = 128;

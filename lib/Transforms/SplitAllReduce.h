@@ -110,7 +110,7 @@ bool scatterByCopies(func::FuncOp function, StringRef flag);
 bool scatterByCopies(func::FuncOp function, StringRef flag,
                      SymbolTableCollection &symbols);
 
-/// Runs comm-reinplace-all-gather on a function; with `byCopyEngines`, only on
+/// Gathers in place on a function; with `byCopyEngines`, only on
 /// gathers that copy engines run into symmetric memory. `flag` names the pass
 /// in remarks; if empty, there are none. Returns false if there are no gathers
 /// to visit.

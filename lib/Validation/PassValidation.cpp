@@ -62,15 +62,18 @@ private:
   static Assumptions getAssumptions(Pass *pass) {
     StringRef name = pass->getArgument();
     Assumptions result;
-    result.finite = name == "comm-raise-convolutions";
-    std::string text;
-    llvm::raw_string_ostream out(text);
+    std::string printed;
+    llvm::raw_string_ostream out(printed);
     pass->printAsTextualPipeline(out);
+    StringRef text = printed;
+    result.finite = name == "comm-raise-compute" &&
+                    (text.contains("convolutions") || !text.contains("ops="));
     result.reassociation =
         result.finite || name == "comm-split-gathered-matmul" ||
         name == "comm-plan" || name == "comm-apply-plan" ||
-        name == "comm-raise-products" || name == "comm-channels-last" ||
-        StringRef(text).contains("allow-reassociation=true");
+        (name == "comm-raise-compute" &&
+         (text.contains("products") || text.contains("channels-last"))) ||
+        text.contains("allow-reassociation=true");
     return result;
   }
 

@@ -1,4 +1,4 @@
-// A fill that several ops compute into becomes one for each (comm-prepare-buffers), and
+// A fill that several ops compute into becomes one for each (comm-place-buffers{step=prepare}), and
 // costs as much before that.
 //
 // RUN: comm-opt %s --comm-set-target=machine=cpu-host --comm-print-costs -o /dev/null 2>&1 \

@@ -65,9 +65,7 @@ static constexpr StringRef kFunctionPasses[] = {
     "comm-sink-waits-iterative{compat=inductor}",
     "comm-reorder-preserving-peak-memory",
     "comm-order-collectives",
-    "comm-group-fsdp",
-    "comm-dedup-reduce-scatters",
-    "comm-reinplace-all-gather"};
+    "comm-group-fsdp"};
 static constexpr StringRef kModulePasses[] = {
     "comm-schedule",
     "comm-schedule{pipeline-loops}",
@@ -77,6 +75,8 @@ static constexpr StringRef kModulePasses[] = {
     "comm-bucket{cap-mb=1 mode=view}",
     "comm-bucket{cap=auto}",
     "comm-canonicalize",
+    "comm-simplify-fsdp{steps=dedup-reduce-scatters}",
+    "comm-simplify-fsdp{steps=reinplace-all-gathers}",
     "comm-optimize",
     "comm-optimize{memory-limit=none}",
     "comm-inductor-overlap",
@@ -88,7 +88,7 @@ static constexpr StringRef kModulePasses[] = {
 // lowerings, shared empty tensors are first split by user: upstream would copy
 // them in flight.
 static constexpr StringRef kBufferize =
-    "func.func(comm-prepare-buffers),"
+    "func.func(comm-place-buffers{step=prepare}),"
     "one-shot-bufferize{bufferize-function-boundaries "
     "allow-return-allocs-from-loops "
     "function-boundary-type-conversion=identity-layout-map}";

@@ -24,8 +24,8 @@ PIPELINES = {
     "sink-waits": "--comm-sink-waits",
     "raise-comms": "--comm-raise-comms",
     "optimize": "--comm-optimize",
-    "reinplace": "--comm-reinplace-all-gather",
-    "dedup": "--comm-dedup-reduce-scatters",
+    "reinplace": "--comm-simplify-fsdp=steps=reinplace-all-gathers",
+    "dedup": "--comm-simplify-fsdp=steps=dedup-reduce-scatters",
     "split-gathered-matmul": "--comm-split-gathered-matmul=force",
     "realize-copies": "BY-COPIES --comm-realize-copies",
     "bucket-auto": "--comm-bucket=cap=auto",
@@ -37,14 +37,14 @@ PIPELINES = {
     "order-collectives": "--comm-order-collectives",
     "group-fsdp": "--comm-group-fsdp",
     "inductor-overlap": "--comm-inductor-overlap",
-    "remove-unsharded": "--comm-remove-unsharded-params",
+    "remove-unsharded": "--comm-simplify-fsdp=steps=remove-unsharded-params",
     "select-algorithm": "--comm-select-algorithm",
     "optimize-no-limit": "--comm-optimize=memory-limit=none",
-    "assign-layouts": "--comm-assign-layouts",
+    "assign-layouts": "--comm-symmetric-memory=step=assign",
     "prepare": "--comm-prepare-for-scheduling",
     "prepare-gpu": "--comm-prepare-for-gpu",
     "inline-calls": "--comm-inline-calls",
-    "fuse": "--comm-fuse-elementwise",
+    "fuse": "--comm-fuse-compute=steps=elementwise",
 }
 
 # Assumptions in the descriptions of these passes, or of passes in these pipelines.

@@ -1,10 +1,6 @@
 // RUN: %python %S/Inputs/data.py %s 4 %t && comm-run -n 4 --inputs %t --check %t %s \
-// RUN:   --passes='builtin.module(func.func(comm-reinplace-all-gather,comm-dedup-reduce-scatters), \
-// RUN:   comm-remove-unsharded-params)'
-// RUN: comm-opt %s --remarks-filter='comm.*' -o /dev/null 2>&1 \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather,comm-dedup-reduce-scatters), \
-// RUN:   comm-remove-unsharded-params)' \
-// RUN:   | FileCheck %s
+// RUN:   --passes='builtin.module(comm-simplify-fsdp)'
+// RUN: comm-opt %s --comm-simplify-fsdp --remarks-filter='comm.*' -o /dev/null 2>&1 | FileCheck %s
 
 // CHECK-DAG: GatherReinplaced
 // CHECK-DAG: ScattersMerged

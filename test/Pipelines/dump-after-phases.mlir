@@ -56,8 +56,6 @@
 // ERROR-SAME: {{^}} cannot write '{{.*}}/file/0{{[12]}}-{{import|prepare}}.mlir': {{.*}}ot a directory
 // RUN: not comm-run --dump-after-phases=%t/d %t/p.so 2>&1 | FileCheck %s --check-prefix=COMPILED
 // COMPILED: error: --dump-after-phases has no effect: {{.*}}p.so is compiled already
-// RUN: not comm-opt %s --comm-dump-module 2>&1 | FileCheck %s --check-prefix=NO-FILE
-// NO-FILE: error: comm-dump-module needs 'output'
 
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]

@@ -4,8 +4,8 @@
 // DIALECT: error: Dialect `commlib' not found for custom op 'commlib.product'
 // RUN: not comm-opt %S/../Transforms/Inputs/empty.mlir --comm-lower-to-host 2>&1 | FileCheck %s --check-prefix=PASS
 // PASS: {{[Uu]}}nknown command line argument '--comm-lower-to-host'
-// RUN: not comm-opt --explain comm-fuse-elementwise 2>&1 | FileCheck %s --check-prefix=EXPLAIN
-// EXPLAIN: error: no pass is called 'comm-fuse-elementwise'
+// RUN: not comm-opt --explain comm-fuse-compute 2>&1 | FileCheck %s --check-prefix=EXPLAIN
+// EXPLAIN: error: no pass is called 'comm-fuse-compute'
 // RUN: comm-opt --help | FileCheck %s --check-prefix=HELP --implicit-check-not=comm-lower-to \
 // RUN:   --implicit-check-not='Prepare compute'
 // HELP: --comm-optimize

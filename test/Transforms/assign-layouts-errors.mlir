@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --split-input-file --verify-diagnostics --comm-assign-layouts
+// RUN: comm-opt %s --split-input-file --verify-diagnostics --comm-symmetric-memory=step=assign
 
 comm.group @g = ranks [[0, 1]]
 func.func @dynamic(%n: index) {

@@ -1,5 +1,6 @@
-// RUN: comm-opt %s --split-input-file --comm-assign-layouts --comm-verify | FileCheck %s
-// RUN: comm-opt %s --split-input-file --comm-assign-layouts --remarks-filter='comm-.*' 2>&1 >/dev/null | grep remark: \
+// RUN: comm-opt %s --split-input-file --comm-symmetric-memory=step=assign --comm-verify | FileCheck %s
+// RUN: comm-opt %s --split-input-file --comm-symmetric-memory=step=assign \
+// RUN:   --remarks-filter='comm-.*' 2>&1 >/dev/null | grep remark: \
 // RUN:   | FileCheck %s --check-prefix=REMARK
 
 // The numbers are those of Inductor's realisation rules: 4.1 what can be

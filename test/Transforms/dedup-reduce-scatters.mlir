@@ -1,12 +1,12 @@
-// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-dedup-reduce-scatters{allow-reassociation}))' \
+// RUN: comm-opt %s --comm-simplify-fsdp='steps=dedup-reduce-scatters allow-reassociation' \
 // RUN:   | FileCheck %s
-// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-dedup-reduce-scatters))' \
+// RUN: comm-opt %s --pass-pipeline='builtin.module(comm-simplify-fsdp{steps=dedup-reduce-scatters})' \
 // RUN:   | FileCheck %s --check-prefix=EXACT
 // RUN: comm-opt %s --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-dedup-reduce-scatters{allow-reassociation}))' 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-simplify-fsdp{steps=dedup-reduce-scatters allow-reassociation})' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
 // RUN: comm-opt %s --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-dedup-reduce-scatters))' 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-simplify-fsdp{steps=dedup-reduce-scatters})' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=STRICT
 
 comm.mesh @mesh(dp = 2, tp = 2)

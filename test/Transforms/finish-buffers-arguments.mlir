@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --split-input-file --comm-finish-buffers | FileCheck %s
+// RUN: comm-opt %s --split-input-file --comm-place-buffers=step=finish | FileCheck %s
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #transposed = affine_map<(d0, d1) -> (d1, d0)>

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-finish-buffers))' \
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-place-buffers=step=finish \
 // RUN:   | FileCheck %s
 
 comm.group @g = ranks [[0, 1]]

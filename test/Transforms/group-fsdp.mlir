@@ -9,7 +9,7 @@
 // RUN:   --pass-pipeline='builtin.module(func.func(comm-group-fsdp{prefetch=-1}))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=INVALID
 
-// INVALID: error: comm-group-fsdp: prefetch is -1, expected 0 or more
+// INVALID: error: comm-reorder: prefetch is -1, expected 0 or more
 
 comm.mesh @mesh(dp = 2, tp = 2)
 comm.group @dp = @mesh[dp]

@@ -46,12 +46,13 @@
 // OPTION: error: 'comm-inductor-overlap' cannot have the options 'limit=3': <Pass-Options-Parser>: no such option limit
 // OPTIMIZE: error: 'comm-optimize' cannot have the options 'memory-limit=1.2 machines=h200-x8':
 // OPTIMIZE-SAME: {{^}} {{.*}}no such option machines
-// COMPAT-NAME: error: comm-reorder-preserving-peak-memory: unknown compat 'xla'; known are '' and 'inductor'
+// COMPAT-NAME: 'xla' is not known; expected none or inductor
+// COMPAT-NAME-NEXT: error: 'comm-inductor-overlap' cannot have the options 'compat=xla'
 // MACHINE: error: {{.*}}none{{.*}}h200-x8
-// BUDGET: error: comm-sink-waits-iterative: peak-memory-budget is -1, expected a number from 0 to 1000
-// BUDGET-TEXT: error: comm-sink-waits-iterative: peak-memory-budget is many, expected a number from 0 to 1000
-// INF: error: comm-sink-waits-iterative: peak-memory-budget is inf, expected a number from 0 to 1000
-// PREFETCH: error: comm-reorder-preserving-peak-memory: prefetch-limit is -7, expected -1 or more
+// BUDGET: error: comm-reorder: peak-memory-budget is -1, expected a number from 0 to 1000
+// BUDGET-TEXT: error: comm-reorder: peak-memory-budget is many, expected a number from 0 to 1000
+// INF: error: comm-reorder: peak-memory-budget is inf, expected a number from 0 to 1000
+// PREFETCH: error: comm-reorder: prefetch-limit is -7, expected -1 or more
 // Of three passes one warns.
 // WARN-COUNT-1: warning: cost of 'foo.bar' is not known
 // WARN-NOT: warning

@@ -1,7 +1,7 @@
-// RUN: comm-opt %s --split-input-file --comm-materialize-layouts --verify-diagnostics | FileCheck %s
-// RUN: comm-opt %s --split-input-file --comm-materialize-layouts \
+// RUN: comm-opt %s --split-input-file --comm-symmetric-memory=step=materialize --verify-diagnostics | FileCheck %s
+// RUN: comm-opt %s --split-input-file --comm-symmetric-memory=step=materialize \
 // RUN:   --one-shot-bufferize="bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map" \
-// RUN:   --buffer-deallocation-pipeline --comm-assign-layouts --comm-verify --verify-diagnostics \
+// RUN:   --buffer-deallocation-pipeline --comm-symmetric-memory=step=assign --comm-verify --verify-diagnostics \
 // RUN:   | FileCheck %s --check-prefix=MEMREF
 
 // A tensor's layout becomes symmetric memory, by upstream's bufferization.

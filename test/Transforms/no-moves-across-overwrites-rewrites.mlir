@@ -2,13 +2,13 @@
 // alone what an op changes in place; the same without that op they take.
 //
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-dedup-reduce-scatters))' 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-simplify-fsdp{steps=dedup-reduce-scatters})' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=DEDUP --implicit-check-not='[Passed] {{.*}}_changed '
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather))' 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-simplify-fsdp{steps=reinplace-all-gathers})' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REINPLACE --implicit-check-not='[Passed] {{.*}}_changed '
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --comm-remove-unsharded-params 2>&1 \
+// RUN:   --comm-simplify-fsdp=steps=remove-unsharded-params 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=UNSHARDED --implicit-check-not='[Passed] {{.*}}_changed '
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
 // RUN:   --comm-realize-copies 2>&1 \

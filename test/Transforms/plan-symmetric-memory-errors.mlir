@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --split-input-file --verify-diagnostics --comm-plan-symmetric-memory
+// RUN: comm-opt %s --split-input-file --verify-diagnostics --comm-symmetric-memory=step=plan
 
 // One place in the window cannot hold the buffers of two iterations.
 comm.group @g = ranks [[0, 1]]

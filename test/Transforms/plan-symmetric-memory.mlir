@@ -1,12 +1,12 @@
-// RUN: comm-opt %s --split-input-file --comm-plan-symmetric-memory --comm-verify | FileCheck %s
-// RUN: comm-opt %s --split-input-file --comm-plan-symmetric-memory --remarks-filter='comm-.*' 2>&1 >/dev/null \
+// RUN: comm-opt %s --split-input-file --comm-symmetric-memory=step=plan --comm-verify | FileCheck %s
+// RUN: comm-opt %s --split-input-file --comm-symmetric-memory=step=plan --remarks-filter='comm-.*' 2>&1 >/dev/null \
 // RUN:   | FileCheck %s --check-prefix=REMARK
-// RUN: comm-opt %s --split-input-file --comm-plan-symmetric-memory --comm-verify --mlir-timing \
+// RUN: comm-opt %s --split-input-file --comm-symmetric-memory=step=plan --comm-verify --mlir-timing \
 // RUN:   --mlir-disable-threading -o /dev/null 2>&1 | FileCheck %s --check-prefix=SHARED
 
 // comm-verify uses the analyses of the pass before.
 
-// SHARED: {{ }}PlanSymmetricMemoryPass
+// SHARED: {{ }}SymmetricMemoryPass
 // SHARED-NEXT: (A) comm::SymmetricLifetimes
 // SHARED-NEXT: (A) comm::BufferRoots
 // SHARED-NEXT: (A) comm::ValueFlow
@@ -18,7 +18,7 @@
 // for each kernel and number of blocks, shared by what has both in common; then
 // buffers.
 
-// REMARK: [Passed] Planned | Category:comm-plan-symmetric-memory
+// REMARK: [Passed] Planned | Category:comm-symmetric-memory
 // REMARK-SAME: Buffers=2304, Bytes=6400, Flags=448, Group=tp, MostLive=2304, Ring=1536, Saved=0, Stage=2048
 // CHECK: comm.group @tp
 // CHECK-SAME: window = array<i64: 6400, 512, 1024>

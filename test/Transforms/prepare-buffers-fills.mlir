@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-prepare-buffers))' | FileCheck %s
+// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-place-buffers{step=prepare}))' | FileCheck %s
 
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]

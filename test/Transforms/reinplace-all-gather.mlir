@@ -1,9 +1,10 @@
-// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather,canonicalize,cse))' \
+// RUN: comm-opt %s --pass-pipeline='builtin.module(comm-simplify-fsdp{steps=reinplace-all-gathers},canonicalize,cse)' \
 // RUN:   | FileCheck %s
 // RUN: comm-opt %s --remarks-filter='comm.*' -o /dev/null \
-// RUN:   --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather))' 2>&1 \
+// RUN:   --pass-pipeline='builtin.module(comm-simplify-fsdp{steps=reinplace-all-gathers})' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
-// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather),comm-prepare-for-scheduling, \
+// RUN: comm-opt %s --pass-pipeline='builtin.module(comm-simplify-fsdp{steps=reinplace-all-gathers}, \
+// RUN:   comm-prepare-for-scheduling, \
 // RUN:   one-shot-bufferize{bufferize-function-boundaries \
 // RUN:   function-boundary-type-conversion=identity-layout-map},canonicalize,cse,canonicalize,comm-verify)' \
 // RUN:   | FileCheck %s --check-prefix=BUFFER

@@ -12,9 +12,9 @@ comm.group @dp = @mesh[dp]
 func.func @moved(%g: tensor<4xf32>, %x: tensor<4xf32>) -> tensor<4xf32> {
   %y = math.exp %x : tensor<4xf32>
   %e = tensor.empty() : tensor<4xf32>
-  // expected-remark-re @+1 {{StartRaised | Category:comm-raise-comms | Function=moved | Moved=1, Past="math.exp at {{.*}}remarks.mlir:13:8"}}
+  // expected-remark-re @+1 {{StartRaised | Category:comm-reorder | Function=moved | Moved=1, Past="math.exp at {{.*}}remarks.mlir:13:8"}}
   %r, %t = comm.all_reduce sum %g into %e on @dp : tensor<4xf32>
-  // expected-remark-re @+1 {{WaitSunk | Category:comm-sink-waits | Function=moved | Moved=2, Past="arith.negf at {{.*}}remarks.mlir:20:8"}}
+  // expected-remark-re @+1 {{WaitSunk | Category:comm-reorder | Function=moved | Moved=2, Past="arith.negf at {{.*}}remarks.mlir:20:8"}}
   %w = comm.wait %t, %r reading %g : tensor<4xf32>
   %a = math.cos %x : tensor<4xf32>
   %b = arith.negf %a : tensor<4xf32>
@@ -26,9 +26,9 @@ func.func @moved(%g: tensor<4xf32>, %x: tensor<4xf32>) -> tensor<4xf32> {
 func.func @not_moved(%g: tensor<4xf32>) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<4xf32>
   %y = math.exp %g : tensor<4xf32>
-  // expected-remark-re @+1 {{StartNotRaised | Category:comm-raise-comms | Function=not_moved | Reason="gives an operand", StoppedBy="math.exp at {{.*}}remarks.mlir:28:8"}}
+  // expected-remark-re @+1 {{StartNotRaised | Category:comm-reorder | Function=not_moved | Reason="gives an operand", StoppedBy="math.exp at {{.*}}remarks.mlir:28:8"}}
   %r, %t = comm.all_reduce sum %y into %e on @dp : tensor<4xf32>
-  // expected-remark-re @+1 {{WaitNotSunk | Category:comm-sink-waits | Function=not_moved | Reason="uses a result", StoppedBy="math.cos at {{.*}}remarks.mlir:33:8"}}
+  // expected-remark-re @+1 {{WaitNotSunk | Category:comm-reorder | Function=not_moved | Reason="uses a result", StoppedBy="math.cos at {{.*}}remarks.mlir:33:8"}}
   %w = comm.wait %t, %r reading %y : tensor<4xf32>
   %z = math.cos %w : tensor<4xf32>
   return %z : tensor<4xf32>

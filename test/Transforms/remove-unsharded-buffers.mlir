@@ -1,10 +1,10 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-remove-unsharded-params | FileCheck %s
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-remove-unsharded-params=drop-arguments \
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-simplify-fsdp=steps=remove-unsharded-params | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-simplify-fsdp='steps=remove-unsharded-params drop-arguments' \
 // RUN:   | FileCheck %s --check-prefix=DROP
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-remove-unsharded-params --remarks-filter='comm.*' \
-// RUN:   -o /dev/null 2>&1 \
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-simplify-fsdp=steps=remove-unsharded-params \
+// RUN:   --remarks-filter='comm.*' -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-remove-unsharded-params=drop-arguments \
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-simplify-fsdp='steps=remove-unsharded-params drop-arguments' \
 // RUN:   --remarks-filter='comm.*' -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=DROPPED
 

@@ -21,11 +21,6 @@
 // RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
 // RUN:   func.func(comm-reorder-preserving-peak-memory{compat=inductor}))' \
 // RUN:   | FileCheck %s --check-prefix=COMPAT
-// RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
-// RUN:   func.func(comm-reorder-preserving-peak-memory{compat=inductor \
-// RUN:   unsafe-collectives-reorder=false}))' \
-// RUN:   | FileCheck %s --check-prefix=SAFE
 
 comm.mesh @mesh(dp = 2, tp = 2)
 comm.group @dp = @mesh[dp]
@@ -110,7 +105,7 @@ func.func @room(%a: tensor<16xf32>, %x: tensor<2048xf32>) -> (tensor<16xf32>, te
 }
 
 // Starts of one communicator keep their order, of two they need not. With
-// compat=inductor any start passes any, but not where it is told to be safe.
+// compat=inductor any start passes any.
 // CHECK-LABEL: func.func @order
 // CHECK:      comm.all_reduce sum %arg1 {{.*}}@tp
 // CHECK:      comm.all_reduce sum %arg0 {{.*}}@dp
@@ -119,10 +114,6 @@ func.func @room(%a: tensor<16xf32>, %x: tensor<2048xf32>) -> (tensor<16xf32>, te
 // COMPAT:      comm.all_reduce sum %arg2
 // COMPAT:      comm.all_reduce sum %arg1
 // COMPAT:      comm.all_reduce sum %arg0
-// SAFE-LABEL: func.func @order
-// SAFE:      comm.all_reduce sum %arg0
-// SAFE:      comm.all_reduce sum %arg1
-// SAFE:      comm.all_reduce sum %arg2
 func.func @order(%a: tensor<16xf32>, %b: tensor<16xf32>, %c: tensor<16xf32>)
     -> (tensor<16xf32>, tensor<16xf32>, tensor<16xf32>) {
   %e0 = tensor.empty() : tensor<16xf32>

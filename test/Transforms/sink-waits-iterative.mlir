@@ -1,10 +1,6 @@
 // RUN: comm-opt %s --allow-unregistered-dialect \
 // RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
 // RUN:   func.func(comm-sink-waits-iterative))' | FileCheck %s
-// RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8}, \
-// RUN:   func.func(comm-sink-waits-iterative{swap-with-collectives}))' \
-// RUN:   | FileCheck %s --check-prefix=SWAP
 // RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
 // RUN:   --pass-pipeline='builtin.module(comm-set-target{machine=h200-x8},func.func(comm-sink-waits-iterative))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
@@ -32,16 +28,12 @@ func.func @sinks(%a: tensor<64xf32>) -> tensor<64xf32> {
   return %y : tensor<64xf32>
 }
 
-// It does not pass the next start, unless told to.
+// It does not pass the next start.
 // REMARK: WaitNotSunk {{.*}}Function=next_start {{.*}}LimitingFactor="collective ordering"
 // CHECK-LABEL: func.func @next_start
 // CHECK:      comm.all_reduce sum %arg0
 // CHECK:      comm.wait
 // CHECK:      comm.all_reduce sum %arg1
-// SWAP-LABEL: func.func @next_start
-// SWAP:      comm.all_reduce sum %arg0
-// SWAP:      comm.all_reduce sum %arg1
-// SWAP:      comm.wait
 func.func @next_start(%a: tensor<64xf32>, %b: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>) {
   %e = tensor.empty() : tensor<64xf32>
   %f = tensor.empty() : tensor<64xf32>

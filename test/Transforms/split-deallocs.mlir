@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-split-deallocs))' | FileCheck %s
+// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-place-buffers{step=split-deallocs}))' | FileCheck %s
 
 // Two allocations and a loop's result: none is another where both are to be
 // freed. The results of one loop may be one buffer: they stay together.

@@ -1,5 +1,6 @@
-// RUN: comm-opt %s --split-input-file --comm-assign-layouts | FileCheck %s
-// RUN: comm-opt %s --split-input-file --comm-assign-layouts --remarks-filter='comm-.*' 2>&1 >/dev/null | grep remark: \
+// RUN: comm-opt %s --split-input-file --comm-symmetric-memory=step=assign | FileCheck %s
+// RUN: comm-opt %s --split-input-file --comm-symmetric-memory=step=assign \
+// RUN:   --remarks-filter='comm-.*' 2>&1 >/dev/null | grep remark: \
 // RUN:   | FileCheck %s --check-prefix=REMARK
 
 #id = affine_map<(i) -> (i)>

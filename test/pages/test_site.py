@@ -137,10 +137,10 @@ def test_search(browser, site):
     found = page.evaluate("[...document.querySelectorAll('#siteResults li')].map(item => item.textContent)")
     assert any("Limits of memory" in text for text in found[:3])
     page.evaluate("document.getElementById('siteQuery').value = ''")
-    page.command("Input.insertText", text="comm-sink-waits")
+    page.command("Input.insertText", text="comm-reorder")
     page.evaluate("new Promise(done => setTimeout(done, 400))")
     titles = page.evaluate("[...document.querySelectorAll('#siteResults a')].map(a => a.firstChild.textContent)")
-    assert "Passes: -comm-sink-waits" in titles[:2]
+    assert "Passes: -comm-reorder" in titles[:2]
     page.evaluate("document.getElementById('siteQuery').value = ''")
     page.command("Input.insertText", text="qqzzxx")
     page.evaluate("new Promise(done => setTimeout(done, 400))")
@@ -153,7 +153,7 @@ def test_search(browser, site):
 def test_a_result_leads_to_its_heading(browser, site):
     page = browser.open((site / "index.html").as_uri())
     page.evaluate("document.getElementById('siteQuery').focus()")
-    page.command("Input.insertText", text="-comm-sink-waits-iterative")
+    page.command("Input.insertText", text="-comm-select-algorithm")
     page.evaluate("new Promise(done => setTimeout(done, 400))")
     page.key("Enter")
     page.evaluate("new Promise(done => setTimeout(done, 400))")

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../ToolMain.h"
+#include "CommDialect/Pipelines/Pipelines.h"
 #include "Help.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -194,6 +195,12 @@ static void printSection(StringRef name, StringRef section) {
 
 int comm::explain(StringRef name) {
   name = name.ltrim('-');
+  for (const PassAlias &alias : getPassAliases())
+    if (name == alias.name) {
+      llvm::outs() << "--" << alias.name << " is --" << alias.pass << "="
+                   << alias.options << "\n\n";
+      name = alias.pass;
+    }
   // The documentation of pipelines is made from what is printed here.
   bool isPipeline = !PassInfo::lookup(name);
   if (StringRef section = findSection(name); !isPipeline && !section.empty()) {

@@ -13,6 +13,7 @@
 
 #include "Help.h"
 #include "../ToolMain.h"
+#include "CommDialect/Pipelines/Pipelines.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -31,18 +32,11 @@ struct Topic {
 
 } // namespace
 
-static constexpr StringRef kOptimize[] = {"comm-set-target",
-                                          "comm-optimize",
-                                          "comm-plan",
-                                          "comm-apply-plan",
-                                          "comm-schedule",
-                                          "comm-bucket",
-                                          "comm-select-algorithm",
-                                          "comm-canonicalize",
-                                          "comm-raise-comms",
-                                          "comm-split-gathered-matmul",
-                                          "comm-sink-waits",
-                                          "comm-realize-copies"};
+static constexpr StringRef kOptimize[] = {
+    "comm-set-target",       "comm-optimize",     "comm-plan",
+    "comm-apply-plan",       "comm-schedule",     "comm-bucket",
+    "comm-select-algorithm", "comm-canonicalize", "comm-split-gathered-matmul",
+    "comm-realize-copies"};
 static constexpr StringRef kCheck[] = {
     "comm-verify", "comm-interpret", "comm-report", "comm-remove-communication",
     "comm-check-compilable"};
@@ -53,32 +47,20 @@ static constexpr StringRef kImport[] = {"comm-import",
                                         "convert-shard-to-comm",
                                         "convert-while-to-for"};
 static constexpr StringRef kInductor[] = {"comm-inductor-overlap",
-                                          "comm-reorder-compute-for-overlap",
-                                          "comm-reorder-preserving-peak-memory",
-                                          "comm-sink-waits-iterative",
-                                          "comm-order-collectives",
-                                          "comm-group-fsdp",
-                                          "comm-remove-unsharded-params",
-                                          "comm-reinplace-all-gather",
-                                          "comm-dedup-reduce-scatters"};
+                                          "comm-reorder", "comm-simplify-fsdp"};
 static constexpr StringRef kLower[] = {
     "comm-lower-to-host",          "comm-lower-to-gpu",
     "comm-prepare-for-scheduling", "comm-prepare-for-gpu",
     "convert-comm-to-runtime",     "convert-comm-to-gpu",
     "convert-compute-to-host",     "convert-compute-to-gpu",
     "convert-comm-to-mpi",         "convert-comm-to-stablehlo"};
-static constexpr StringRef kMemory[] = {
-    "comm-assign-layouts",        "comm-materialize-layouts",
-    "comm-plan-symmetric-memory", "comm-join-adjacent-buffers",
-    "comm-prepare-buffers",       "comm-split-deallocs",
-    "comm-finish-buffers"};
+static constexpr StringRef kMemory[] = {"comm-place-buffers",
+                                        "comm-symmetric-memory"};
 static constexpr StringRef kCompute[] = {
-    "comm-raise-attention", "comm-raise-convolutions", "comm-raise-products",
-    "comm-channels-last",   "comm-fuse-elementwise",   "comm-group-rows",
-    "comm-lower-floats"};
+    "comm-raise-compute", "comm-fuse-compute", "comm-lower-floats"};
 static constexpr StringRef kSteps[] = {
     "comm-inline-calls", "comm-outline-kernels", "comm-serialize-kernels",
-    "comm-emit-program", "comm-dump-module"};
+    "comm-emit-program"};
 
 static constexpr Topic kTopics[] = {
     {"Optimize communication", kOptimize},
@@ -114,6 +96,10 @@ static void printHelp() {
       out << llvm::formatv("  --{0,-37}{1}\n", name,
                            comm::findPass(name)->getPassDescription());
   }
+  out << "\nOther names\n";
+  for (const comm::PassAlias &alias : comm::getPassAliases())
+    out << llvm::formatv("  --{0,-37}{1}: {2}={3}\n", alias.name, alias.summary,
+                         alias.pass, alias.options);
   out << "\nOptions\n"
          "  -o FILE                                where to write (default: "
          "standard output)\n"
@@ -138,13 +124,18 @@ static void printHelp() {
 StringRef comm::findNearestPass(StringRef name) {
   StringRef nearest;
   unsigned least = 6;
+  auto consider = [&](StringRef candidate) {
+    if (unsigned distance = name.edit_distance(candidate, true, least);
+        distance < least && findPass(candidate)) {
+      least = distance;
+      nearest = candidate;
+    }
+  };
   for (const Topic &topic : kTopics)
     for (StringRef candidate : topic.names)
-      if (unsigned distance = name.edit_distance(candidate, true, least);
-          distance < least && findPass(candidate)) {
-        least = distance;
-        nearest = candidate;
-      }
+      consider(candidate);
+  for (const PassAlias &alias : getPassAliases())
+    consider(alias.name);
   return nearest;
 }
 

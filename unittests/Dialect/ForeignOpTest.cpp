@@ -227,7 +227,7 @@ TEST_F(ForeignOpTest, SinkWaits) {
       %y = arith.addi %x, %x : index
       %v = memref.load %m[%y] : memref<4xf32>
     )",
-                createSinkWaitsPass()),
+                createReorderPass({{ReorderPolicy::Sink}})),
             "foreign.start arith.addi foreign.finish memref.load func.return");
 }
 
@@ -239,7 +239,7 @@ TEST_F(ForeignOpTest, RaiseComms) {
       %t = "foreign.start"(%m) {group = @g} : (memref<4xf32>) -> !comm.token
       "foreign.finish"(%t, %m) : (!comm.token, memref<4xf32>) -> ()
     )",
-                createRaiseCommsPass()),
+                createReorderPass({{ReorderPolicy::Raise}})),
             "memref.load memref.store foreign.start arith.addi foreign.finish "
             "func.return");
 }
@@ -253,7 +253,7 @@ TEST_F(ForeignOpTest, OrderOfStarts) {
       "foreign.finish"(%t, %m) : (!comm.token, memref<4xf32>) -> ()
       comm.wait %b
     )",
-                createRaiseCommsPass()),
+                createReorderPass({{ReorderPolicy::Raise}})),
             "comm.barrier foreign.start arith.addi foreign.finish comm.wait "
             "func.return");
 }

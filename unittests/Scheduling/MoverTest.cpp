@@ -100,7 +100,7 @@ private:
         move.stop = Stop::PrefetchLimit;
         break;
       }
-      if (!settings.passesStarts && data.isStart) {
+      if (sinks && data.isStart) {
         move.stop = Stop::StartOrder;
         break;
       }
@@ -336,7 +336,6 @@ public:
         oneIn(2) ? Direction::RaiseStarts : Direction::SinkWaits;
     int64_t peak = getPeak(list);
     settings.limitBytes = peak + int64_t(peak * (below(4) * 0.1));
-    settings.passesStarts = oneIn(2);
     if (!compat && oneIn(6))
       settings.prefetchLimit = below(6);
     if (!compat && oneIn(4))

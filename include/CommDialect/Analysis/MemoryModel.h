@@ -48,8 +48,8 @@ private:
 };
 
 /// Returns the bytes of the staging buffer into which copy engines bring a
-/// rank's operands of a reduction, which comm-assign-layouts will create; 0 if
-/// `op` does not need one.
+/// rank's operands of a reduction, which comm-symmetric-memory=step=assign will
+/// create; 0 if `op` does not need one.
 int64_t getStagingBytes(CollectiveOpInterface op);
 
 /// Returns the bytes of the elements of a shaped type, without padding, at most

@@ -21,10 +21,9 @@ def Commlib_Dialect : Dialect {
   let cppNamespace = "::mlir::commlib";
   let summary = "Compute that libraries run on GPUs";
   let description = [{
-    The ops of `commlib` are calls of cuBLASLt and cuDNN. `comm-raise-convolutions`,
-    `comm-raise-attention` and `comm-raise-products` create them where a library is
-    faster than a kernel of this project, and `convert-compute-to-gpu` lowers them to
-    calls of the CUDA runtime.
+    The ops of `commlib` are calls of cuBLASLt and cuDNN. `comm-raise-compute`
+    creates them where a library is faster than a kernel of this project, and
+    `convert-compute-to-gpu` lowers them to calls of the CUDA runtime.
 
     Each op is in destination-passing style, on tensors or on memrefs, and writes its
     destinations without reading them. Its cost is known by its number of operations

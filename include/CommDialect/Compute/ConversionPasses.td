@@ -60,7 +60,7 @@ def ConvertComputeToGpuPass
       thread, one warp, one block or several blocks for each output, depending
       on its shape only, and sums in an order that depends on nothing else.
       Floats of 16 and 8 bits are summed in f32. A `linalg.fill` of the reduced
-      output is part of the kernel. Ops of a group (`comm-group-rows`) that are
+      output is part of the kernel. Ops of a group (`comm-fuse-compute{steps=rows}`) that are
       side by side are one kernel, in which up to 32 lanes of a warp or a block
       have a row; of their buffers it writes those that others read. A scatter
       (`convert-stablehlo-to-arith`)
@@ -80,7 +80,7 @@ def ConvertComputeToGpuPass
       window; `#comm.symm` is removed from all types.
 
     **Before**: linalg ops are on memrefs; symmetric memory is planned
-    (`comm-plan-symmetric-memory`).
+    (`comm-symmetric-memory{step=plan}`).
     **After**: no linalg op is left; kernels are in gpu, scf, arith, math, complex
     and LLVM.
   }];

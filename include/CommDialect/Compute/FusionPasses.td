@@ -11,10 +11,13 @@
 
 include "CommDialect/Transforms/CommPass.td"
 
-def FuseElementwisePass
-    : CommPass<"comm-fuse-elementwise", "::mlir::func::FuncOp"> {
-  let summary = "Fuse chains of elementwise ops into one op for a GPU kernel";
+def FuseComputePass : CommPass<"comm-fuse-compute", "::mlir::func::FuncOp"> {
+  let summary = "Fuse ops as GPU kernels will run them";
   let description = [{
+    Runs the steps in the given order; by default, those below in their order.
+
+    #### `steps=elementwise`: Fuse chains of elementwise ops into one op for a GPU kernel
+
     **Scalars.** First, a tensor of one element that is made from scalars
     (`tensor.from_elements`, constants, fills), and what linalg ops without loops
     compute from such tensors, become scalars again. The host then computes the offset of a slice
@@ -85,7 +88,7 @@ def FuseElementwisePass
     form one dimension, if that copies less than 4 MiB per call. A matrix product
     also widens both factors from 16 bits itself, which torch-mlir does before it if
     there is a bias. The bias and the rounding of the sum stay one op, which
-    `comm-raise-products` gives to the library. All results keep their bits: the same
+    `comm-raise-compute{ops=products}` gives to the library. All results keep their bits: the same
     ops run in the same order.
 
     There is one exception. A large product with a matrix of one 1 in each row, as a
@@ -122,15 +125,9 @@ def FuseElementwisePass
         ins(%s : tensor<8xf32>) outs(%e : tensor<8xf32>) { ... math.tanh ... }
     ```
     becomes one `linalg.generic` with `arith.mulf` and `math.tanh`.
-  }];
-  let dependentDialects = ["::mlir::arith::ArithDialect",
-                           "::mlir::linalg::LinalgDialect",
-                           "::mlir::tensor::TensorDialect"];
-}
 
-def GroupRowsPass : CommPass<"comm-group-rows", "::mlir::func::FuncOp"> {
-  let summary = "Group ops over the same rows that one GPU kernel is to run";
-  let description = [{
+    #### `steps=rows`: Group ops over the same rows that one GPU kernel is to run
+
     A softmax, a norm, a cross entropy with logits and their gradients reduce the
     rows of a tensor, compute with the totals of each row, and go over the rows
     again. As a kernel each, these ops read the rows as often, and write what
@@ -161,7 +158,7 @@ def GroupRowsPass : CommPass<"comm-group-rows", "::mlir::func::FuncOp"> {
     kernel moves them. An op whose neighbours in the group are not beside it any
     more is a kernel of its own, as without the attribute.
 
-    Runs on tensors, after `comm-fuse-elementwise`. Linear: for each group 48 ops
+    Runs on tensors, after `comm-fuse-compute{steps=elementwise}`. Linear: for each group 48 ops
     behind each of its members are looked at.
 
     Example:
@@ -175,8 +172,12 @@ def GroupRowsPass : CommPass<"comm-group-rows", "::mlir::func::FuncOp"> {
     get the attributes `comm.row_group = array<i64: 0, 0>` and
     `comm.row_group = array<i64: 0, 1>`.
   }];
-  let statistics = [
-    Statistic<"numGroups", "num-groups", "Groups">
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let options = [
+    ListOption<"steps", "steps", "::mlir::comm::FusionStep",
+               "elementwise or rows (default: both)">
   ];
 }
 

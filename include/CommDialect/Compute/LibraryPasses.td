@@ -15,10 +15,14 @@
 
 include "CommDialect/Transforms/CommPass.td"
 
-def RaiseConvolutionsPass
-    : CommPass<"comm-raise-convolutions", "::mlir::func::FuncOp"> {
-  let summary = "Raise convolutions in linalg to commlib.convolution";
+def RaiseComputePass : CommPass<"comm-raise-compute", "::mlir::func::FuncOp"> {
+  let summary = "Raise compute in linalg to calls of libraries";
   let description = [{
+    Raises the kinds of ops in the given order; by default, those below in their
+    order.
+
+    #### `ops=convolutions`: Raise convolutions in linalg to commlib.convolution
+
     A convolution in linalg, named or generic, becomes one `commlib.convolution`, which
     reads the original operands. The op includes the zeros put around or between the
     elements of an operand (`tensor.pad`, `tensor.insert_slice` into zeros), the
@@ -50,57 +54,9 @@ def RaiseConvolutionsPass
     %y = commlib.convolution forward %x "n01c", %w "01ck" into %empty "n01k"
         strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1] : ...
     ```
-  }];
-  let dependentDialects = ["::mlir::commlib::CommlibDialect",
-                           "::mlir::tensor::TensorDialect"];
-}
 
-def ChannelsLastPass : CommPass<"comm-channels-last", "::mlir::func::FuncOp"> {
-  let summary = "Store what convolutions read and write with the channels last";
-  let description = [{
-    The library computes convolutions of 16-bit elements with the features last. It
-    transposes what has them first, as PyTorch has by default, before and after each
-    convolution. This pass gives images, responses and filters with the features
-    first, and what elementwise ops compute of them and for them, a layout with the
-    features last:
+    #### `ops=attention`: Raise softmax between two products to commlib.attention
 
-    * `commlib.convolution` gets other layouts;
-    * a `linalg.generic` reads and writes them by other indexing maps, in the order
-      of its result;
-    * arguments and results of the function, and what other ops make or read, are
-      transposed, once each. A transpose replaces at least one of the library's.
-
-    Filters have multiples of 8 features of images and of responses; groups stay as
-    they are, as do convolutions of f32, for which the library may have kernels for
-    both layouts, and those in regions.
-
-    Runs on tensors, after `comm-fuse-elementwise` and before `comm-group-rows`.
-    Linear.
-
-    Example:
-    ```mlir
-    %y = commlib.convolution forward %x "nc01", %w "kc01" into %e "nk01" ...
-    %r = linalg.generic {...} ins(%y : tensor<8x64x56x56xbf16>) ...
-    ```
-    becomes, with `%xt` and `%wt` transposed,
-    ```mlir
-    %y = commlib.convolution forward %xt "n01c", %wt "k01c" into %e "n01k" ...
-    %r = linalg.generic {...} ins(%y : tensor<8x56x56x64xbf16>) ...
-    ```
-  }];
-  let dependentDialects = ["::mlir::commlib::CommlibDialect",
-                           "::mlir::linalg::LinalgDialect",
-                           "::mlir::tensor::TensorDialect"];
-  let statistics = [
-    Statistic<"numConvolutions", "num-convolutions",
-              "Convolutions whose layout changed">
-  ];
-}
-
-def RaiseAttentionPass
-    : CommPass<"comm-raise-attention", "::mlir::func::FuncOp"> {
-  let summary = "Raise softmax between two products to commlib.attention";
-  let description = [{
     `softmax(scale * QK^T + bias) V`, and the products that compute its gradients,
     become `commlib.attention` and `commlib.attention_gradient`, which write no scores and
     no probabilities to memory.
@@ -139,15 +95,42 @@ def RaiseAttentionPass
     a result and gradients that may not be the program's.
 
     Runs on tensors. Linear in the products, each with the ops next to it.
-  }];
-  let dependentDialects = ["::mlir::commlib::CommlibDialect",
-                           "::mlir::linalg::LinalgDialect",
-                           "::mlir::tensor::TensorDialect"];
-}
 
-def RaiseProductsPass : CommPass<"comm-raise-products", "::mlir::func::FuncOp"> {
-  let summary = "Raise products and what follows them to commlib.product";
-  let description = [{
+    #### `ops=channels-last`: Store what convolutions read and write with the channels last
+
+    The library computes convolutions of 16-bit elements with the features last. It
+    transposes what has them first, as PyTorch has by default, before and after each
+    convolution. This pass gives images, responses and filters with the features
+    first, and what elementwise ops compute of them and for them, a layout with the
+    features last:
+
+    * `commlib.convolution` gets other layouts;
+    * a `linalg.generic` reads and writes them by other indexing maps, in the order
+      of its result;
+    * arguments and results of the function, and what other ops make or read, are
+      transposed, once each. A transpose replaces at least one of the library's.
+
+    Filters have multiples of 8 features of images and of responses; groups stay as
+    they are, as do convolutions of f32, for which the library may have kernels for
+    both layouts, and those in regions.
+
+    Runs on tensors, after `comm-fuse-compute{steps=elementwise}` and before
+    `comm-fuse-compute{steps=rows}`.
+    Linear.
+
+    Example:
+    ```mlir
+    %y = commlib.convolution forward %x "nc01", %w "kc01" into %e "nk01" ...
+    %r = linalg.generic {...} ins(%y : tensor<8x64x56x56xbf16>) ...
+    ```
+    becomes, with `%xt` and `%wt` transposed,
+    ```mlir
+    %y = commlib.convolution forward %xt "n01c", %wt "k01c" into %e "n01k" ...
+    %r = linalg.generic {...} ins(%y : tensor<8x56x56x64xbf16>) ...
+    ```
+
+    #### `ops=products`: Raise products and what follows them to commlib.product
+
     A product of matrices and the elementwise op that reads it become one
     `commlib.product`, a call of the library, where that saves the op's kernel:
 
@@ -160,7 +143,7 @@ def RaiseProductsPass : CommPass<"comm-raise-products", "::mlir::func::FuncOp"> 
     | `max(p + b, 0)`, with a bias or without, if nothing else reads the product | `relu` |
 
     The pass does not match the form of the op, but brings what it computes into the
-    normal form of `comm-raise-attention`: this must be what the library computes, up
+    normal form of `comm-raise-compute{ops=attention}`: this must be what the library computes, up
     to the rounding of constants of 16 bits.
 
     The product is of f16, bf16 or f32 (GELU of 16 bits) and starts from 0. Its sum
@@ -171,7 +154,7 @@ def RaiseProductsPass : CommPass<"comm-raise-products", "::mlir::func::FuncOp"> 
     collective received, and ops whose result a collective sends, stay as they are,
     since passes overlap their parts with communication; so does what adds anything but
     a parameter, in a function with collectives, as it may wait for one. So do the ops
-    of a row kernel (`comm-group-rows`). The sums are then rounded once, and not before
+    of a row kernel (`comm-fuse-compute{steps=rows}`). The sums are then rounded once, and not before
     the op, too.
 
     Elementwise readers of a product whose rows are reshaped to batches and sequences
@@ -185,7 +168,7 @@ def RaiseProductsPass : CommPass<"comm-raise-products", "::mlir::func::FuncOp"> 
     gradient of a bias with the product that reads the same operand, GELU's gradient
     with that of the bias, and the gradient of ReLU.
 
-    Runs on tensors, after `comm-group-rows`. Linear.
+    Runs on tensors, after `comm-fuse-compute{steps=rows}`. Linear.
 
     Example:
     ```mlir
@@ -201,8 +184,10 @@ def RaiseProductsPass : CommPass<"comm-raise-products", "::mlir::func::FuncOp"> 
   let dependentDialects = ["::mlir::commlib::CommlibDialect",
                            "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
-  let statistics = [
-    Statistic<"numProducts", "num-products", "Products that were raised">
+  let options = [
+    ListOption<"ops", "ops", "::mlir::comm::LibraryOps",
+               "convolutions, attention, channels-last or products "
+               "(default: all)">
   ];
 }
 

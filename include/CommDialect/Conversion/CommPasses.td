@@ -86,7 +86,7 @@ def ConvertCommToRuntimePass
     erased.
 
     **Before**: comm ops are on memrefs; for GPUs flags are planned
-    (`comm-plan-symmetric-memory`).
+    (`comm-symmetric-memory{step=plan}`).
     **After**: no comm op and no token is left.
   }];
   let options = [

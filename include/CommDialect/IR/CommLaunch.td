@@ -22,7 +22,7 @@ def Comm_LaunchAttr : AttrDef<Comm_Dialect, "Launch"> {
   let mnemonic = "launch";
   let summary = "How a collective on buffers is launched";
   let description = [{
-    `convert-comm-to-gpu` and `comm-plan-symmetric-memory` set it, and
+    `convert-comm-to-gpu` and `comm-symmetric-memory` set it, and
     `convert-comm-to-runtime` reads it:
 
     * `flag_offset`: where the flags of copy engines are in the group's window,

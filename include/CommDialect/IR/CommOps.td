@@ -63,7 +63,7 @@ def Comm_GroupOp : Comm_Op<"group", [Symbol,
     Or the lines are listed. A rank in no line must not reach a collective on
     the group.
 
-    `window` is set by `comm-plan-symmetric-memory`: the bytes of the group's
+    `window` is set by `comm-symmetric-memory{step=plan}`: the bytes of the group's
     window, of one slot of its ring, and of one slot of its stage.
 
     Example:

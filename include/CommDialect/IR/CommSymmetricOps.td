@@ -35,7 +35,7 @@ def Comm_SymmAllocOp : Comm_Op<"symm_alloc", [
   let summary = "Allocates a buffer in the window of a group";
   let description = [{
     Every rank of a line allocates the buffer, at the same offset of its window.
-    `offset` is in bytes and is set by `comm-plan-symmetric-memory`; an op
+    `offset` is in bytes and is set by `comm-symmetric-memory{step=plan}`; an op
     without it cannot be lowered. The content of the memory is unspecified,
     except with `holds_argument`: the argument of that number lies in it, as the
     rank's own piece.
@@ -198,7 +198,7 @@ def Comm_LaunchOp : Comm_Op<"launch", [AttrSizedOperandSegments,
     scattered one.
 
     `ring_bytes`, `stage_bytes` and `flag_bytes` are the bytes that the kernel
-    needs in the group's window (CommKernelAbi.h); `comm-plan-symmetric-memory`
+    needs in the group's window (CommKernelAbi.h); `comm-symmetric-memory{step=plan}`
     sets `flag_offset`.
 
     Example:

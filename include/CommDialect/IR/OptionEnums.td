@@ -73,6 +73,29 @@ def Comm_CseMode : Comm_OptionEnum<"CseMode",
   I32EnumCase<"Never", 2, "never">
 ]>;
 
+def Comm_ReorderPolicy : Comm_OptionEnum<"ReorderPolicy",
+    "what comm-reorder moves", [
+  // Starts up, as far as possible.
+  I32EnumCase<"Raise", 0, "raise">,
+  // Waits down, as far as possible.
+  I32EnumCase<"Sink", 1, "sink">,
+  // Compute between start and wait.
+  I32EnumCase<"Fill", 2, "fill">,
+  // Starts up and waits down, as far as memory allows.
+  I32EnumCase<"RaiseWithinMemory", 3, "raise-within-memory">,
+  I32EnumCase<"SinkWithinMemory", 4, "sink-within-memory">,
+  // FSDP's gathers and reduce-scatters one after the other.
+  I32EnumCase<"GroupFsdp", 5, "group-fsdp">,
+  // No start past another, also in later passes.
+  I32EnumCase<"Freeze", 6, "freeze">
+]>;
+
+def Comm_Compat : Comm_OptionEnum<"Compat", "whose decisions are made", [
+  I32EnumCase<"None", 0, "none">,
+  // Inductor's, bugs included.
+  I32EnumCase<"Inductor", 1, "inductor">
+]>;
+
 def Comm_Unproven : Comm_OptionEnum<"Unproven",
     "how to report what cannot be proved", [
   I32EnumCase<"Error", 0, "error">,
@@ -110,6 +133,46 @@ def Comm_StablehloCompiler : Comm_OptionEnum<"StablehloCompiler",
 def Comm_RankIds : Comm_OptionEnum<"RankIds", "what a rank is in StableHLO", [
   I32EnumCase<"Replicas", 0, "replicas">,
   I32EnumCase<"Partitions", 1, "partitions">
+]>;
+
+def Comm_FsdpStep : Comm_OptionEnum<"FsdpStep", "a step of comm-simplify-fsdp", [
+  I32EnumCase<"RemoveUnshardedParams", 0, "remove-unsharded-params">,
+  I32EnumCase<"DedupReduceScatters", 1, "dedup-reduce-scatters">,
+  I32EnumCase<"ReinplaceAllGathers", 2, "reinplace-all-gathers">
+]>;
+
+def Comm_FusionStep : Comm_OptionEnum<"FusionStep",
+    "a step of comm-fuse-compute", [
+  I32EnumCase<"Elementwise", 0, "elementwise">,
+  I32EnumCase<"Rows", 1, "rows">
+]>;
+
+def Comm_LibraryOps : Comm_OptionEnum<"LibraryOps",
+    "what comm-raise-compute raises", [
+  I32EnumCase<"Convolutions", 0, "convolutions">,
+  I32EnumCase<"Attention", 1, "attention">,
+  // The layouts of convolutions that are raised.
+  I32EnumCase<"ChannelsLast", 2, "channels-last">,
+  I32EnumCase<"Products", 3, "products">
+]>;
+
+def Comm_BufferStep : Comm_OptionEnum<"BufferStep",
+    "a step of comm-place-buffers", [
+  // On tensors.
+  I32EnumCase<"Prepare", 0, "prepare">,
+  // On memrefs, in this order.
+  I32EnumCase<"Join", 1, "join">,
+  I32EnumCase<"SplitDeallocs", 2, "split-deallocs">,
+  I32EnumCase<"Finish", 3, "finish">
+]>;
+
+def Comm_WindowStep : Comm_OptionEnum<"WindowStep",
+    "a step of comm-symmetric-memory", [
+  // On tensors.
+  I32EnumCase<"Materialize", 0, "materialize">,
+  // On memrefs, before and after the conversion to kernels.
+  I32EnumCase<"Assign", 1, "assign">,
+  I32EnumCase<"Plan", 2, "plan">
 ]>;
 
 def Comm_FloatStep : Comm_OptionEnum<"FloatStep", "what comm-lower-floats lowers", [

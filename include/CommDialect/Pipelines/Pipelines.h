@@ -144,9 +144,11 @@ struct InductorOverlapOptions
       *this, "machine",
       llvm::cl::desc("Name of a known machine, or a file (docs/Machines.md); "
                      "default: the module's comm.target")};
-  Option<std::string> compat{
+  Option<Compat> compat{
       *this, "compat",
-      llvm::cl::desc("'inductor' for Inductor's decisions, bugs included")};
+      llvm::cl::desc("'inductor' for Inductor's decisions, bugs included; "
+                     "default: none"),
+      llvm::cl::init(Compat::None)};
   Option<std::string> peakMemoryBudget{
       *this, "peak-memory-budget",
       llvm::cl::desc("How far memory may exceed the original peak, as a "
@@ -158,7 +160,23 @@ struct InductorOverlapOptions
 void buildInductorOverlapPipeline(OpPassManager &manager,
                                   const InductorOverlapOptions &options);
 
-/// Registers all named pipelines.
+//===----------------------------------------------------------------------===//
+// Registration
+//===----------------------------------------------------------------------===//
+
+/// Another name of a pass with some of its options. Options given to it follow
+/// these.
+struct PassAlias {
+  StringLiteral name, pass, options, summary;
+};
+
+/// Returns the aliases in the order in which help lists them.
+ArrayRef<PassAlias> getPassAliases();
+
+/// Registers each alias as a pipeline of one pass.
+void registerPassAliases();
+
+/// Registers all named pipelines and the aliases.
 void registerCommPipelines();
 
 } // namespace mlir::comm

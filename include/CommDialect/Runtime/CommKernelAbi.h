@@ -23,7 +23,7 @@
 //           data and then a flag. Among calls that use the stage, call k uses
 //           slot k mod COMM_STAGE_SLOTS.
 //   rest    flags, initially 0, and buffers, at offsets assigned by
-//           comm-plan-symmetric-memory.
+//           comm-symmetric-memory=step=plan.
 //
 // A peer is at most one call ahead: it cannot complete call k + 1 before this
 // rank has started it. So three ring slots suffice (one is being read, one

@@ -41,7 +41,7 @@ def SelectAlgorithmPass : CommPass<"comm-select-algorithm", "::mlir::ModuleOp"> 
     An all_reduce gets `copy-engine` only if `comm-realize-copies` can split it
     into a reduce_scatter and an all_gather; its time is that of both. `2shot-c` is
     an all_reduce by copy engines that nothing hides: its sums are computed where it
-    is waited for (`comm-assign-layouts`).
+    is waited for (`comm-symmetric-memory{step=assign}`).
 
     Only a schedule puts the compute that could hide a collective between its start
     and its wait. With `scheduled`, each start is first put behind the op that makes
@@ -123,7 +123,7 @@ def RealizeCopiesPass
     until the sum.
 
     **An all_gather** becomes its in-place form where
-    `comm-reinplace-all-gather` can do that and peers can write the result: it is
+    `comm-simplify-fsdp{steps=reinplace-all-gathers}` can do that and peers can write the result: it is
     not returned, or the function has `comm.static_results`. Others are left
     without a remark.
 
@@ -160,7 +160,7 @@ def RealizeCopiesPass
     reduce_scatter if it is along an inner dimension. The others have the remark
     `AllReduceSplit`, with the number of updates of pieces (`UpdatesOfPieces`), or
     `ScatteredByCopies`, with the number of sums and of fused sums. Gathers have
-    the remarks of `comm-reinplace-all-gather`. Never fails. Linear, except for
+    the remarks of `comm-simplify-fsdp{steps=reinplace-all-gathers}`. Never fails. Linear, except for
     the ops between the start and the wait of each all_reduce.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",

@@ -31,10 +31,15 @@ def CheckCompilablePass : CommPass<"comm-check-compilable", "::mlir::ModuleOp"> 
   }];
 }
 
-def PrepareBuffersPass
-    : CommPass<"comm-prepare-buffers", "::mlir::func::FuncOp"> {
-  let summary = "Split shared tensors and copy those that loops carry in flight";
+def PlaceBuffersPass : CommPass<"comm-place-buffers", "::mlir::func::FuncOp"> {
+  let summary = "Improve where buffers are, before and after bufferization";
   let description = [{
+    Does one step of the lowerings, which have them in this order: `prepare`,
+    bufferization, `join`, insertion of deallocations, `split-deallocs`, and
+    `finish`.
+
+    #### `step=prepare`: Split shared tensors and copy those that loops carry in flight
+
     Runs on tensors, before scheduling and bufferization. What this pass copies,
     bufferization would copy later, where no schedule sees it or while it is in
     flight.
@@ -58,15 +63,35 @@ def PrepareBuffersPass
 
     Linear in the number of uses. Upstream's `eliminate-empty-tensors` and
     `buffer-loop-hoisting` do the opposite: they share buffers.
-  }];
-  let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
-                           "::mlir::linalg::LinalgDialect",
-                           "::mlir::tensor::TensorDialect"];
-}
 
-def SplitDeallocsPass : CommPass<"comm-split-deallocs", "::mlir::func::FuncOp"> {
-  let summary = "Split deallocations into one op for each buffer";
-  let description = [{
+    #### `step=join`: Join operands of collectives that are adjacent in memory
+
+    If neighbouring operands of an all_reduce, reduce, broadcast or permute are
+    neighbouring parts, of static size and without gaps, of one memref of one
+    dimension, they become one operand, at the start and at its wait. Each
+    element is sent and reduced as before, bit for bit. The buckets of
+    `comm-bucket{mode=view}` thus become one collective on one buffer.
+
+    **Before**: memrefs. A start is left as it is if its token does not go to
+    one wait of its own, or if it has a factor for each operand. Linear.
+
+    Example:
+    ```mlir
+    %a = memref.subview %bucket[0] [4] [1] : memref<12xf32> to memref<4xf32, strided<[1]>>
+    %b = memref.subview %bucket[4] [8] [1] : memref<12xf32> to memref<8xf32, strided<[1], offset: 4>>
+    %t = comm.all_reduce sum into %a, %b on @dp
+        : memref<4xf32, strided<[1]>>, memref<8xf32, strided<[1], offset: 4>>
+    comm.wait %t, %a, %b
+        : memref<4xf32, strided<[1]>>, memref<8xf32, strided<[1], offset: 4>>
+    ```
+    becomes
+    ```mlir
+    %t = comm.all_reduce sum into %bucket on @dp : memref<12xf32>
+    comm.wait %t, %bucket : memref<12xf32>
+    ```
+
+    #### `step=split-deallocs`: Split deallocations into one op for each buffer
+
     `ownership-based-buffer-deallocation` frees all buffers of a block with one
     op. If two of its memrefs may be the same buffer, such as the result of a
     loop and the loop's initial value, that op becomes a comparison of pointers
@@ -92,14 +117,9 @@ def SplitDeallocsPass : CommPass<"comm-split-deallocs", "::mlir::func::FuncOp"> 
     bufferization.dealloc (%init : memref<4xf32>) if (%true)
     bufferization.dealloc (%result : memref<4xf32>) if (%owned)
     ```
-  }];
-  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
-}
 
-def FinishBuffersPass
-    : CommPass<"comm-finish-buffers", "::mlir::func::FuncOp"> {
-  let summary = "Shorten lifetimes of buffers, and reuse those of arguments";
-  let description = [{
+    #### `step=finish`: Shorten lifetimes of buffers, and reuse those of arguments
+
     **Lifetimes.** In each block, moves each `memref.alloc`, and each view, to just
     before the first op that uses it, and each `memref.dealloc` (alone in an
     `scf.if` or not) to just behind the last op that accesses the buffer through any
@@ -161,37 +181,15 @@ def FinishBuffersPass
     caller must not free these results. Linear in ops and in uses of aliases for each
     such argument, and in the ops of the block for each op that moves.
   }];
-}
-
-def JoinAdjacentBuffersPass
-    : CommPass<"comm-join-adjacent-buffers", "::mlir::func::FuncOp"> {
-  let summary = "Join operands of collectives that are adjacent in memory";
-  let description = [{
-    If neighbouring operands of an all_reduce, reduce, broadcast or permute are
-    neighbouring parts, of static size and without gaps, of one memref of one
-    dimension, they become one operand, at the start and at its wait. Each
-    element is sent and reduced as before, bit for bit. The buckets of
-    `comm-bucket{mode=view}` thus become one collective on one buffer.
-
-    **Before**: memrefs. A start is left as it is if its token does not go to
-    one wait of its own, or if it has a factor for each operand. Linear.
-
-    Example:
-    ```mlir
-    %a = memref.subview %bucket[0] [4] [1] : memref<12xf32> to memref<4xf32, strided<[1]>>
-    %b = memref.subview %bucket[4] [8] [1] : memref<12xf32> to memref<8xf32, strided<[1], offset: 4>>
-    %t = comm.all_reduce sum into %a, %b on @dp
-        : memref<4xf32, strided<[1]>>, memref<8xf32, strided<[1], offset: 4>>
-    comm.wait %t, %a, %b
-        : memref<4xf32, strided<[1]>>, memref<8xf32, strided<[1], offset: 4>>
-    ```
-    becomes
-    ```mlir
-    %t = comm.all_reduce sum into %bucket on @dp : memref<12xf32>
-    comm.wait %t, %bucket : memref<12xf32>
-    ```
-  }];
-  let dependentDialects = ["::mlir::memref::MemRefDialect"];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let options = [
+    Option<"step", "step", "::mlir::comm::BufferStep",
+           /*default=*/"::mlir::comm::BufferStep::Prepare",
+           "What to do: prepare, join, split-deallocs or finish">
+  ];
 }
 
 #endif // COMMDIALECT_TRANSFORMS_BUFFERIZATIONPASSES_TD

@@ -19,87 +19,14 @@ include "CommDialect/Transforms/BucketPasses.td"
 include "CommDialect/Transforms/BufferizationPasses.td"
 include "CommDialect/Transforms/CanonicalizePasses.td"
 include "CommDialect/Transforms/FsdpPasses.td"
-include "CommDialect/Transforms/InductorPasses.td"
 include "CommDialect/Transforms/PlanPasses.td"
 include "CommDialect/Transforms/ProgramPasses.td"
+include "CommDialect/Transforms/ReorderPass.td"
 include "CommDialect/Transforms/SymmetricPasses.td"
 
 //===----------------------------------------------------------------------===//
 // Order within a function
 //===----------------------------------------------------------------------===//
-
-def SinkWaitsPass : CommPass<"comm-sink-waits", "::mlir::func::FuncOp"> {
-  let summary = "Sink each wait as far as possible";
-  let description = [{
-    Moves each wait below all ops of its block that do not depend on it, so that
-    they run while the data are in flight. Other ops keep their order, except
-    those that need a wait: they follow it down. Waits keep their order among
-    themselves unless one needs what another gives. The result is that of
-    Inductor's `sink_waits`.
-
-    Each block is handled separately: nothing enters or leaves a region. The
-    dependences come from values, memory effects, the order of starts on each
-    communicator, and, on tensors, from which op overwrites which buffer (a move
-    that would force bufferization to copy is not made).
-
-    Nothing limits how many buffers are in flight at once, so peak memory may
-    rise.
-
-    Example:
-    ```mlir
-    %r, %t = comm.all_reduce sum %g into %init on @dp : tensor<4xf32>
-    %sum = comm.wait %t, %r reading %g : tensor<4xf32>
-    %y = math.exp %x : tensor<4xf32>
-    %z = arith.addf %y, %sum : tensor<4xf32>
-    ```
-    becomes
-    ```mlir
-    %r, %t = comm.all_reduce sum %g into %init on @dp : tensor<4xf32>
-    %y = math.exp %x : tensor<4xf32>
-    %sum = comm.wait %t, %r reading %g : tensor<4xf32>
-    %z = arith.addf %y, %sum : tensor<4xf32>
-    ```
-
-    Precondition: what `comm-verify` checks. Postcondition: the same, and the ops
-    of each block are a permutation of the original ones. Remarks: `WaitSunk` (how
-    many ops it passed, the last one) or `WaitNotSunk` (what stopped it) for each
-    wait. Complexity: O((V + E) log V) for V ops and E dependences, where E is
-    linear in operands and uses. Never fails.
-  }];
-}
-
-def RaiseCommsPass : CommPass<"comm-raise-comms", "::mlir::func::FuncOp"> {
-  let summary = "Raise each start as far as possible";
-  let description = [{
-    Moves each start, and what it needs, above all ops of its block that it does
-    not need. The ops that the first start needs come first, then those that the
-    second needs, and so on; the rest follows in its order. The result is that of
-    Inductor's `raise_comms`.
-
-    Each block is handled separately, with the dependences that `comm-sink-waits`
-    describes: a start stays below the readers of the buffer that it reuses in
-    place, and below the earlier starts on its communicator.
-
-    Nothing limits how many buffers are in flight at once, so peak memory may
-    rise.
-
-    Example:
-    ```mlir
-    %y = math.exp %x : tensor<4xf32>
-    %r, %t = comm.all_reduce sum %g into %init on @dp : tensor<4xf32>
-    ```
-    becomes
-    ```mlir
-    %r, %t = comm.all_reduce sum %g into %init on @dp : tensor<4xf32>
-    %y = math.exp %x : tensor<4xf32>
-    ```
-
-    Precondition: what `comm-verify` checks. Postcondition: the same, and the ops
-    of each block are a permutation of the original ones. Remarks: `StartRaised`
-    (how many ops it passed, the last one) or `StartNotRaised` (what stopped it)
-    for each start. Complexity: as `comm-sink-waits`. Never fails.
-  }];
-}
 
 def SchedulePass : CommPass<"comm-schedule", "::mlir::ModuleOp"> {
   let summary = "Reorder ops to hide communication within a memory limit";
@@ -221,7 +148,7 @@ def VerifyPass : CommPass<"comm-verify", "::mlir::ModuleOp"> {
     * **Symmetric buffers** are used only by collectives of their own group (also
       behind a cast, where peers access an operand), are not returned, lie within
       the group's window, and share their place with no other buffer while a rank
-      may still use them (`comm-plan-symmetric-memory` defines when that is).
+      may still use them (`comm-symmetric-memory{step=plan}` defines when that is).
     * **Peers** of send, recv and batch_p2p are -1 or a rank of the line (send_c2,
       recv_c1, batch_p2p_c3).
     * **No rank outside the group** reaches a collective. The ranks of the program

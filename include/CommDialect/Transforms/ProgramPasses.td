@@ -141,19 +141,4 @@ def EmitProgramPass : CommPass<"comm-emit-program", "::mlir::ModuleOp"> {
                            "::mlir::func::FuncDialect"];
 }
 
-def DumpModulePass : Pass<"comm-dump-module", "::mlir::ModuleOp"> {
-  let summary = "Write the module to a file";
-  let description = [{
-    Writes the module in its present form, as text, to `output`, and creates the
-    folder if it does not exist. If the file cannot be written, that is an
-    error, and no file is left. The pipelines' option `dump-after-phases` does
-    this after each phase.
-
-    **After**: the module is unchanged.
-  }];
-  let options = [
-    Option<"output", "output", "std::string", /*default=*/"", "The file">
-  ];
-}
-
 #endif // COMMDIALECT_TRANSFORMS_PROGRAMPASSES_TD

@@ -15,9 +15,38 @@
 
 include "CommDialect/Transforms/CommPass.td"
 
-def AssignLayoutsPass : CommPass<"comm-assign-layouts", "::mlir::ModuleOp"> {
-  let summary = "Choose which buffers live in their group's window";
+def SymmetricMemoryPass : CommPass<"comm-symmetric-memory", "::mlir::ModuleOp"> {
+  let summary = "Put buffers into the windows of groups";
   let description = [{
+    Does one step of the lowering to GPUs, which has them in this order:
+    `materialize`, bufferization, `assign`, conversion to kernels, and `plan`.
+
+    #### `step=materialize`: Hand the layouts of tensors to bufferization
+
+    Runs on tensors, before bufferization. A `tensor.empty` or
+    `bufferization.alloc_tensor` whose type asks for a
+    `#comm.layout<comm_buffer<symm, @g>>` becomes a `bufferization.alloc_tensor`
+    in the memory space `#comm.symm<@g>`. Upstream's bufferization then
+    allocates there, and `comm-symmetric-memory{step=assign}` turns the allocation into
+    symmetric memory.
+
+    A fixed layout that is not row-major is an error, because upstream chooses
+    strides itself. A comm_buffer that is an argument or a result of a function
+    with a body is also an error, because a buffer in a window cannot be passed
+    on.
+
+    Example:
+    ```mlir
+    %e = tensor.empty() : tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>>
+    ```
+    becomes
+    ```mlir
+    %e = bufferization.alloc_tensor() {memory_space = #comm.symm<@g>}
+        : tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>>
+    ```
+
+    #### `step=assign`: Choose which buffers live in their group's window
+
     Runs on memrefs, after `comm-select-algorithm`. Gives each collective the
     operands in symmetric memory that its algorithm needs.
 
@@ -69,7 +98,7 @@ def AssignLayoutsPass : CommPass<"comm-assign-layouts", "::mlir::ModuleOp"> {
 
     First of all, each `memref.alloc` in a `#comm.symm` memory space, which
     bufferization creates for tensors with a `#comm.layout<comm_buffer<...>>`
-    (see `comm-materialize-layouts`), becomes a `comm.symm_alloc`, and its
+    (see `comm-symmetric-memory{step=materialize}`), becomes a `comm.symm_alloc`, and its
     dealloc a `comm.symm_dealloc`.
 
     Example:
@@ -92,46 +121,9 @@ def AssignLayoutsPass : CommPass<"comm-assign-layouts", "::mlir::ModuleOp"> {
     that has to be in a window; `FellBack`, with the reason, for a collective
     that gets another algorithm. Complexity: linear, except for views of one
     buffer.
-  }];
-  let dependentDialects = ["::mlir::arith::ArithDialect",
-                           "::mlir::comm::CommDialect",
-                           "::mlir::linalg::LinalgDialect",
-                           "::mlir::memref::MemRefDialect"];
-}
 
-def MaterializeLayoutsPass
-    : CommPass<"comm-materialize-layouts", "::mlir::ModuleOp"> {
-  let summary = "Hand the layouts of tensors to bufferization";
-  let description = [{
-    Runs on tensors, before bufferization. A `tensor.empty` or
-    `bufferization.alloc_tensor` whose type asks for a
-    `#comm.layout<comm_buffer<symm, @g>>` becomes a `bufferization.alloc_tensor`
-    in the memory space `#comm.symm<@g>`. Upstream's bufferization then
-    allocates there, and `comm-assign-layouts` turns the allocation into
-    symmetric memory.
+    #### `step=plan`: Assign each symmetric buffer its place in the window
 
-    A fixed layout that is not row-major is an error, because upstream chooses
-    strides itself. A comm_buffer that is an argument or a result of a function
-    with a body is also an error, because a buffer in a window cannot be passed
-    on.
-
-    Example:
-    ```mlir
-    %e = tensor.empty() : tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>>
-    ```
-    becomes
-    ```mlir
-    %e = bufferization.alloc_tensor() {memory_space = #comm.symm<@g>}
-        : tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>>
-    ```
-  }];
-  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
-}
-
-def PlanSymmetricMemoryPass
-    : CommPass<"comm-plan-symmetric-memory", "::mlir::ModuleOp"> {
-  let summary = "Assign each symmetric buffer its place in the window";
-  let description = [{
     Plans the window of each group that uses symmetric memory, with the
     structure that CommDialect/Runtime/CommKernelAbi.h defines:
 
@@ -175,6 +167,16 @@ def PlanSymmetricMemoryPass
     bytes, what sharing saved, and the most that is live at one time.
     Complexity: O(n log n).
   }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
+                           "::mlir::comm::CommDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::memref::MemRefDialect"];
+  let options = [
+    Option<"step", "step", "::mlir::comm::WindowStep",
+           /*default=*/"::mlir::comm::WindowStep::Assign",
+           "What to do: materialize, assign or plan">
+  ];
 }
 
 #endif // COMMDIALECT_TRANSFORMS_SYMMETRICPASSES_TD

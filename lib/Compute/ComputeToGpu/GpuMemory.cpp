@@ -205,7 +205,7 @@ LogicalResult GpuMemory::lowerSymmetric(Operation *op) {
         if (!alloc.getOffset())
           return alloc.emitError()
                  << "symmetric buffer has no offset in the window; run "
-                    "comm-plan-symmetric-memory";
+                    "comm-symmetric-memory=step=plan";
         Value address =
             runtime.call(builder, loc, "commGpuWindow", pointer,
                          {group(alloc.getMemref()),

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Plans kernels for groups of ops (comm.row_group) on memrefs, which
-// comm-group-rows formed on tensors: which groups can be one kernel, and which
-// buffers the kernel reads and writes.
+// comm-fuse-compute=steps=rows formed on tensors: which groups can be one
+// kernel, and which buffers the kernel reads and writes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_COMPUTE_COMPUTETOGPU_ROWPLAN_H

@@ -31,7 +31,7 @@
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::comm {
-#define GEN_PASS_DEF_FUSEELEMENTWISEPASS
+#define GEN_PASS_DEF_FUSECOMPUTEPASS
 #include "CommDialect/Compute/Passes.h.inc"
 } // namespace mlir::comm
 
@@ -580,11 +580,22 @@ void Fuser::run() {
 }
 
 namespace {
-struct FuseElementwisePass
-    : public comm::impl::FuseElementwisePassBase<FuseElementwisePass> {
+struct FuseComputePass
+    : public comm::impl::FuseComputePassBase<FuseComputePass> {
+  using FuseComputePassBase::FuseComputePassBase;
+
   void runOnConverted() override {
-    foldScalarTensors(getOperation());
-    Fuser(getOperation()).run();
+    SmallVector<FusionStep> chosen(steps.begin(), steps.end());
+    if (chosen.empty())
+      chosen = {FusionStep::Elementwise, FusionStep::Rows};
+    for (FusionStep step : chosen) {
+      if (step == FusionStep::Rows) {
+        groupRows(getOperation());
+        continue;
+      }
+      foldScalarTensors(getOperation());
+      Fuser(getOperation()).run();
+    }
   }
 };
 } // namespace

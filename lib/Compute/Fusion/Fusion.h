@@ -18,6 +18,9 @@ namespace mlir::comm {
 /// extracted elements from the one element on which they depend.
 void foldScalarTensors(func::FuncOp function);
 
+/// Groups ops over the same rows that one kernel is to run.
+void groupRows(func::FuncOp function);
+
 /// Limits of a fused op: kernel parameters, and ops whose values fit in
 /// registers.
 inline constexpr size_t kMostInputs = 16, kMostOps = 192;

@@ -1,4 +1,4 @@
-//===- GroupRows.cpp - comm-group-rows pass -------------------------------===//
+//===- GroupRows.cpp - Groups ops over the same rows ----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,16 +17,10 @@
 #include "Analysis/Contraction.h"
 #include "Analysis/RowGroups.h"
 #include "Analysis/Scattering.h"
-#include "CommDialect/Compute/Passes.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Fusion.h"
 #include "ReadTensors.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_GROUPROWSPASS
-#include "CommDialect/Compute/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -319,18 +313,13 @@ static bool makeGroup(linalg::GenericOp reduction, int64_t number) {
   return true;
 }
 
-namespace {
-struct GroupRowsPass : public comm::impl::GroupRowsPassBase<GroupRowsPass> {
-  void runOnConverted() override {
-    SmallVector<linalg::GenericOp> reductions;
-    getOperation().walk([&](linalg::GenericOp op) {
-      if (op.getNumReductionLoops() != 0)
-        reductions.push_back(op);
-    });
-    int64_t number = 0;
-    for (linalg::GenericOp reduction : reductions)
-      number += makeGroup(reduction, number);
-    numGroups = number;
-  }
-};
-} // namespace
+void comm::groupRows(func::FuncOp function) {
+  SmallVector<linalg::GenericOp> reductions;
+  function.walk([&](linalg::GenericOp op) {
+    if (op.getNumReductionLoops() != 0)
+      reductions.push_back(op);
+  });
+  int64_t number = 0;
+  for (linalg::GenericOp reduction : reductions)
+    number += makeGroup(reduction, number);
+}

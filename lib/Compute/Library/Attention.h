@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Describes the attention that comm-raise-attention finds, and its replacement.
-// Dimensions have letters. b: batches, h: heads of keys, g: heads of queries
-// per head of keys, q and k: positions of queries and keys, d: features, 1: a
-// unit dimension.
+// Describes the attention that comm-raise-compute=ops=attention finds, and its
+// replacement. Dimensions have letters. b: batches, h: heads of keys, g: heads
+// of queries per head of keys, q and k: positions of queries and keys, d:
+// features, 1: a unit dimension.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_COMPUTE_LIBRARY_ATTENTION_H

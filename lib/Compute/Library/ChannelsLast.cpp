@@ -1,4 +1,4 @@
-//===- ChannelsLast.cpp - comm-channels-last pass -------------------------===//
+//===- ChannelsLast.cpp - Stores channels last ----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,16 +13,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Compute/CommlibOps.h"
-#include "CommDialect/Compute/Passes.h"
+#include "RaiseCompute.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_CHANNELSLASTPASS
-#include "CommDialect/Compute/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -295,14 +290,6 @@ unsigned LayoutChanger::run() {
   return convolutions.size();
 }
 
-namespace {
-struct ChannelsLastPass
-    : public comm::impl::ChannelsLastPassBase<ChannelsLastPass> {
-  void runOnConverted() final {
-    unsigned count = LayoutChanger(getOperation()).run();
-    numConvolutions += count;
-    if (count == 0)
-      markAllAnalysesPreserved();
-  }
-};
-} // namespace
+bool comm::storeChannelsLast(func::FuncOp function) {
+  return LayoutChanger(function).run() != 0;
+}

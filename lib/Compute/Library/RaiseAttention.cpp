@@ -1,4 +1,4 @@
-//===- RaiseAttention.cpp - comm-raise-attention pass ---------------------===//
+//===- RaiseAttention.cpp - Raises softmax to attention -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,18 +12,13 @@
 
 #include "Attention.h"
 #include "CommDialect/Compute/CommlibOps.h"
-#include "CommDialect/Compute/Passes.h"
+#include "RaiseCompute.h"
 #include "Support/Remarks.h"
 #include "UnusedOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include <list>
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_RAISEATTENTIONPASS
-#include "CommDialect/Compute/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -314,7 +309,7 @@ void AttentionRaiser::run() {
         }))
       continue;
     ForwardedRemark remark(remark::RemarkKind::RemarkMissed, out->op->getLoc(),
-                           "NoLibraryAttention", "comm-raise-attention",
+                           "NoLibraryAttention", kRaiseComputeFlag,
                            function.getSymNameAttr());
     if (remark)
       remark.add("Reason", problem);
@@ -326,17 +321,6 @@ void AttentionRaiser::run() {
   eraseUnusedTensorOps(function);
 }
 
-namespace {
-struct RaiseAttentionPass
-    : public comm::impl::RaiseAttentionPassBase<RaiseAttentionPass> {
-  void getDependentDialects(DialectRegistry &registry) const final {
-    RaiseAttentionPassBase::getDependentDialects(registry);
-    registerRemarkForwarding(registry);
-  }
-  LogicalResult initialize(MLIRContext *context) final {
-    startRemarkForwarding(context);
-    return success();
-  }
-  void runOnConverted() final { AttentionRaiser(getOperation()).run(); }
-};
-} // namespace
+void comm::raiseAttention(func::FuncOp function) {
+  AttentionRaiser(function).run();
+}

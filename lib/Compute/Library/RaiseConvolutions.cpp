@@ -1,4 +1,4 @@
-//===- RaiseConvolutions.cpp - comm-raise-convolutions pass ---------------===//
+//===- RaiseConvolutions.cpp - Raises convolutions to library ops ---------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,17 +15,12 @@
 
 #include "Analysis/Contraction.h"
 #include "CommDialect/Compute/CommlibOps.h"
-#include "CommDialect/Compute/Passes.h"
+#include "RaiseCompute.h"
 #include "SparseView.h"
 #include "Support/Remarks.h"
 #include "UnusedOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include <map>
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_RAISECONVOLUTIONSPASS
-#include "CommDialect/Compute/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -479,38 +474,25 @@ std::optional<std::string> ConvolutionRaiser::raise() {
   return "zeros that the library does not take";
 }
 
-namespace {
-struct RaiseConvolutionsPass
-    : public comm::impl::RaiseConvolutionsPassBase<RaiseConvolutionsPass> {
-  void getDependentDialects(DialectRegistry &registry) const final {
-    RaiseConvolutionsPassBase::getDependentDialects(registry);
-    registerRemarkForwarding(registry);
+void comm::raiseConvolutions(func::FuncOp function) {
+  SmallVector<linalg::LinalgOp> convolutions;
+  function.walk([&](linalg::LinalgOp op) {
+    if (op.hasPureTensorSemantics() && isSumOfProducts(op) &&
+        !op.hasOnlyProjectedPermutations())
+      convolutions.push_back(op);
+  });
+  Transposed transposed;
+  for (linalg::LinalgOp op : convolutions) {
+    std::optional<std::string> problem =
+        ConvolutionRaiser(op, transposed).raise();
+    if (!problem)
+      continue;
+    ForwardedRemark remark(remark::RemarkKind::RemarkMissed, op.getLoc(),
+                           "NoLibraryConvolution", kRaiseComputeFlag,
+                           function.getSymNameAttr());
+    if (remark)
+      remark.add("Reason", *problem);
   }
-  LogicalResult initialize(MLIRContext *context) final {
-    startRemarkForwarding(context);
-    return success();
-  }
-  void runOnConverted() final {
-    SmallVector<linalg::LinalgOp> convolutions;
-    getOperation().walk([&](linalg::LinalgOp op) {
-      if (op.hasPureTensorSemantics() && isSumOfProducts(op) &&
-          !op.hasOnlyProjectedPermutations())
-        convolutions.push_back(op);
-    });
-    Transposed transposed;
-    for (linalg::LinalgOp op : convolutions) {
-      std::optional<std::string> problem =
-          ConvolutionRaiser(op, transposed).raise();
-      if (!problem)
-        continue;
-      ForwardedRemark remark(remark::RemarkKind::RemarkMissed, op.getLoc(),
-                             "NoLibraryConvolution", getArgument(),
-                             getOperation().getSymNameAttr());
-      if (remark)
-        remark.add("Reason", *problem);
-    }
-    // Pads and reversed filters may have no uses left.
-    eraseUnusedTensorOps(getOperation());
-  }
-};
-} // namespace
+  // Pads and reversed filters may have no uses left.
+  eraseUnusedTensorOps(function);
+}

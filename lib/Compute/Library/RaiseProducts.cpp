@@ -1,4 +1,4 @@
-//===- RaiseProducts.cpp - comm-raise-products pass -----------------------===//
+//===- RaiseProducts.cpp - Raises products to library ops -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,9 +13,9 @@
 
 #include "Analysis/Contraction.h"
 #include "CommDialect/Compute/CommlibOps.h"
-#include "CommDialect/Compute/Passes.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "Compute/Fusion/Fusion.h"
+#include "RaiseCompute.h"
 #include "ReshapedReaders.h"
 #include "RoundedProducts.h"
 #include "RowEvaluator.h"
@@ -26,11 +26,6 @@
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/Matchers.h"
 #include <cmath>
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_RAISEPRODUCTSPASS
-#include "CommDialect/Compute/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -681,16 +676,9 @@ unsigned ProductRaiser::run() {
   return count;
 }
 
-namespace {
-struct RaiseProductsPass
-    : public comm::impl::RaiseProductsPassBase<RaiseProductsPass> {
-  void runOnConverted() final {
-    bool areRounded = roundProducts(getOperation());
-    bool areJoined = joinReshapedReaders(getOperation());
-    unsigned count = ProductRaiser(getOperation()).run();
-    numProducts += count;
-    if (count == 0 && !areRounded && !areJoined)
-      markAllAnalysesPreserved();
-  }
-};
-} // namespace
+bool comm::raiseProducts(func::FuncOp function) {
+  bool areRounded = roundProducts(function);
+  bool areJoined = joinReshapedReaders(function);
+  unsigned count = ProductRaiser(function).run();
+  return count != 0 || areRounded || areJoined;
+}

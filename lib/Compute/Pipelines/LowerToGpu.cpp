@@ -57,12 +57,12 @@ void comm::buildLowerToGpuPipeline(OpPassManager &manager,
     manager.addPass(createVerifyPass());
     addPlanning(manager);
   }
-  manager.addPass(createMaterializeLayoutsPass());
+  manager.addPass(createSymmetricMemoryPass({WindowStep::Materialize}));
   addBufferization(manager);
   addPhaseDump(manager, Phase::Bufferize, options.dumpAfterPhases);
-  manager.addPass(createAssignLayoutsPass());
+  manager.addPass(createSymmetricMemoryPass({WindowStep::Assign}));
   manager.addPass(createConvertCommToGpuPass());
-  manager.addPass(createPlanSymmetricMemoryPass());
+  manager.addPass(createSymmetricMemoryPass({WindowStep::Plan}));
   // Verify launches, ops fused into them, and places in windows. Later passes
   // do not change communication.
   VerifyPassOptions verify;

@@ -28,7 +28,8 @@ static void addDeallocation(OpPassManager &manager) {
   manager.addPass(createCanonicalizerPass());
   manager.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
   manager.addPass(createCanonicalizerPass());
-  manager.addNestedPass<func::FuncOp>(createSplitDeallocsPass());
+  manager.addNestedPass<func::FuncOp>(
+      createPlaceBuffersPass({BufferStep::SplitDeallocs}));
   manager.addPass(bufferization::createBufferDeallocationSimplificationPass());
   manager.addPass(bufferization::createLowerDeallocationsPass());
   manager.addPass(createCSEPass());
@@ -49,12 +50,14 @@ void comm::addBufferization(OpPassManager &manager) {
   manager.addPass(bufferization::createOneShotBufferizePass(options));
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
-  manager.addNestedPass<func::FuncOp>(createJoinAdjacentBuffersPass());
+  manager.addNestedPass<func::FuncOp>(
+      createPlaceBuffersPass({BufferStep::Join}));
   // A function that returns the buffer of an argument would otherwise return a
   // copy, even of a buffer in flight.
   manager.addPass(bufferization::createDropEquivalentBufferResultsPass());
   addDeallocation(manager);
-  manager.addNestedPass<func::FuncOp>(createFinishBuffersPass());
+  manager.addNestedPass<func::FuncOp>(
+      createPlaceBuffersPass({BufferStep::Finish}));
   // Upstream silently copies buffers in flight in some cases.
   manager.addPass(createVerifyPass());
 }

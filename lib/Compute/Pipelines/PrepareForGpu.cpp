@@ -15,14 +15,13 @@ using namespace mlir::comm;
 void comm::buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries) {
   buildPrepareForSchedulingPipeline(manager);
   OpPassManager &functions = manager.nest<func::FuncOp>();
-  if (libraries) {
-    functions.addPass(createRaiseConvolutionsPass());
-    functions.addPass(createRaiseAttentionPass());
-  }
-  functions.addPass(createFuseElementwisePass());
-  if (libraries)
-    functions.addPass(createChannelsLastPass());
-  functions.addPass(createGroupRowsPass());
-  if (libraries)
-    functions.addPass(createRaiseProductsPass());
+  auto raise = [&](ArrayRef<LibraryOps> ops) {
+    if (libraries)
+      functions.addPass(createRaiseComputePass({llvm::to_vector(ops)}));
+  };
+  raise({LibraryOps::Convolutions, LibraryOps::Attention});
+  functions.addPass(createFuseComputePass({{FusionStep::Elementwise}}));
+  raise({LibraryOps::ChannelsLast});
+  functions.addPass(createFuseComputePass({{FusionStep::Rows}}));
+  raise({LibraryOps::Products});
 }

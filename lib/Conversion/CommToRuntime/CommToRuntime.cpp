@@ -234,7 +234,7 @@ private:
       if (!offset)
         return start->emitError()
                << "collective by copy engines has no flag_offset; run "
-                  "comm-plan-symmetric-memory";
+                  "comm-symmetric-memory=step=plan";
       auto exchange = dyn_cast<AllToAllOp>(*start);
       bool skips = exchange && exchange.getSkipOwnPiece();
       emit.call("commOpCopyEngine", {},
@@ -275,7 +275,7 @@ struct ConvertLaunch : public RuntimePattern<LaunchOp> {
       return launch.emitError()
              << "kernel needs " << launch.getFlagBytes()
              << " bytes of flags and has no flag_offset; run "
-                "comm-plan-symmetric-memory";
+                "comm-symmetric-memory=step=plan";
     Location loc = launch.getLoc();
     Emitter emit(rewriter, loc, runtime);
     // Descriptors are on the stack; without restoring it, a loop would overflow

@@ -1,5 +1,4 @@
-//===- BufferPasses.cpp - Passes around bufferization ---------------------===//
-//---------===//
+//===- BufferPasses.cpp - comm-place-buffers pass -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -11,11 +10,11 @@
 #include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir::comm {
-#define GEN_PASS_DEF_PREPAREBUFFERSPASS
-#define GEN_PASS_DEF_FINISHBUFFERSPASS
+#define GEN_PASS_DEF_PLACEBUFFERSPASS
 #include "CommDialect/Transforms/Passes.h.inc"
 } // namespace mlir::comm
 
@@ -23,21 +22,28 @@ using namespace mlir;
 using namespace mlir::comm;
 
 namespace {
-struct PrepareBuffersPass
-    : public comm::impl::PrepareBuffersPassBase<PrepareBuffersPass> {
-  void runOnConverted() override {
-    bool changes = unshareFills(getOperation());
-    changes |= copyCarriedSources(getOperation());
-    if (!changes)
-      markAllAnalysesPreserved();
-  }
-};
+struct PlaceBuffersPass
+    : public comm::impl::PlaceBuffersPassBase<PlaceBuffersPass> {
+  using PlaceBuffersPassBase::PlaceBuffersPassBase;
 
-struct FinishBuffersPass
-    : public comm::impl::FinishBuffersPassBase<FinishBuffersPass> {
   void runOnConverted() override {
-    shortenLifetimes(getOperation());
-    reuseArguments(getOperation());
+    func::FuncOp function = getOperation();
+    switch (step) {
+    case BufferStep::Prepare: {
+      bool changes = unshareFills(function);
+      changes |= copyCarriedSources(function);
+      if (!changes)
+        markAllAnalysesPreserved();
+      return;
+    }
+    case BufferStep::Join:
+      return joinAdjacentBuffers(function);
+    case BufferStep::SplitDeallocs:
+      return splitDeallocs(function);
+    case BufferStep::Finish:
+      shortenLifetimes(function);
+      return reuseArguments(function);
+    }
   }
 };
 } // namespace

@@ -13,7 +13,7 @@
 namespace mlir::comm {
 
 //===----------------------------------------------------------------------===//
-// comm-prepare-buffers
+// On tensors
 //===----------------------------------------------------------------------===//
 
 /// Gives each user of an empty tensor its own, and each op that computes into a
@@ -25,8 +25,14 @@ bool unshareFills(func::FuncOp function);
 bool copyCarriedSources(func::FuncOp function);
 
 //===----------------------------------------------------------------------===//
-// comm-finish-buffers
+// On memrefs
 //===----------------------------------------------------------------------===//
+
+/// Joins operands of collectives that are adjacent in memory.
+void joinAdjacentBuffers(func::FuncOp function);
+
+/// Splits deallocations into one op for each buffer.
+void splitDeallocs(func::FuncOp function);
 
 /// Moves allocations to the first use and deallocations to the last.
 void shortenLifetimes(func::FuncOp function);

@@ -1,4 +1,4 @@
-//===- JoinAdjacentBuffers.cpp - Merges adjacent operands -----------------===//
+//===- JoinAdjacentBuffers.cpp - Joins adjacent operands ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -11,16 +11,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BufferSteps.h"
 #include "CommDialect/IR/CommOps.h"
-#include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "llvm/ADT/TypeSwitch.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_JOINADJACENTBUFFERSPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -139,20 +134,14 @@ static void joinOperands(OpTy start) {
   wait.getDestinationsMutable().assign(destinations);
 }
 
-namespace {
-struct JoinAdjacentBuffersPass
-    : public comm::impl::JoinAdjacentBuffersPassBase<JoinAdjacentBuffersPass> {
-  void runOnConverted() override {
-    getOperation()->walk([](Operation *op) {
-      llvm::TypeSwitch<Operation *>(op)
-          .Case<AllReduceOp, ReduceOp>([](auto start) {
-            // One factor for each operand requires separate operands.
-            if (start.getFactors().size() <= 1)
-              joinOperands(start);
-          })
-          .Case<BroadcastOp, PermuteOp>(
-              [](auto start) { joinOperands(start); });
-    });
-  }
-};
-} // namespace
+void comm::joinAdjacentBuffers(func::FuncOp function) {
+  function.walk([](Operation *op) {
+    llvm::TypeSwitch<Operation *>(op)
+        .Case<AllReduceOp, ReduceOp>([](auto start) {
+          // One factor for each operand requires separate operands.
+          if (start.getFactors().size() <= 1)
+            joinOperands(start);
+        })
+        .Case<BroadcastOp, PermuteOp>([](auto start) { joinOperands(start); });
+  });
+}

@@ -1,4 +1,4 @@
-//===- SplitDeallocs.cpp - Splits deallocations by owner ------------------===//
+//===- SplitDeallocs.cpp - Splits deallocations by buffer -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,7 +19,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/BufferRoots.h"
-#include "CommDialect/Transforms/Passes.h"
+#include "BufferSteps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
@@ -30,11 +30,6 @@
 #include "mlir/IR/PatternMatch.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_SPLITDEALLOCSPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -228,40 +223,10 @@ static bool foldCertainOwnership(func::FuncOp function) {
 }
 
 //===----------------------------------------------------------------------===//
-// Pass
+// Step
 //===----------------------------------------------------------------------===//
 
-namespace {
-struct SplitDeallocsPass
-    : public comm::impl::SplitDeallocsPassBase<SplitDeallocsPass> {
-  void runOnConverted() override {
-    // This repeats at most once for each level of nested loops.
-    do
-      splitAll();
-    while (foldCertainOwnership(getOperation()));
-  }
-
-private:
-  void splitAll();
-  static void split(DeallocOp dealloc, const BufferViewFlowAnalysis &flow);
-};
-} // namespace
-
-void SplitDeallocsPass::splitAll() {
-  BufferViewFlowAnalysis flow(getOperation());
-  SmallVector<DeallocOp> deallocs;
-  getOperation().walk([&](DeallocOp dealloc) {
-    // With several blocks, branches pass ownership on, which this pass does not
-    // follow.
-    if (dealloc->getParentRegion()->hasOneBlock())
-      deallocs.push_back(dealloc);
-  });
-  for (DeallocOp dealloc : deallocs)
-    split(dealloc, flow);
-}
-
-void SplitDeallocsPass::split(DeallocOp dealloc,
-                              const BufferViewFlowAnalysis &flow) {
+static void split(DeallocOp dealloc, const BufferViewFlowAnalysis &flow) {
   SmallPtrSet<Value, 8> retained(llvm::from_range, dealloc.getRetained());
   // Allocators of the certainly owned buffers.
   DenseMap<Value, Origin> owned;
@@ -337,4 +302,24 @@ void SplitDeallocsPass::split(DeallocOp dealloc,
     return dealloc.erase();
   dealloc.getMemrefsMutable().assign(memrefs);
   dealloc.getConditionsMutable().assign(conditions);
+}
+
+static void splitAll(func::FuncOp function) {
+  BufferViewFlowAnalysis flow(function);
+  SmallVector<DeallocOp> deallocs;
+  function.walk([&](DeallocOp dealloc) {
+    // With several blocks, branches pass ownership on, which is not followed
+    // here.
+    if (dealloc->getParentRegion()->hasOneBlock())
+      deallocs.push_back(dealloc);
+  });
+  for (DeallocOp dealloc : deallocs)
+    split(dealloc, flow);
+}
+
+void comm::splitDeallocs(func::FuncOp function) {
+  // This repeats at most once for each level of nested loops.
+  do
+    splitAll(function);
+  while (foldCertainOwnership(function));
 }

@@ -1,4 +1,4 @@
-//===- DedupReduceScatters.cpp - comm-dedup-reduce-scatters pass ----------===//
+//===- DedupReduceScatters.cpp - Adds before scattering -------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -19,15 +19,11 @@
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/IR/CommOps.h"
+#include "SimplifyFsdp.h"
 #include "Transforms/Scheduling/BlockSchedulePass.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_DEDUPREDUCESCATTERSPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -69,10 +65,9 @@ struct Scatter {
 class ScatterMerger {
 public:
   ScatterMerger(Block &block, const MutatedTensors &mutated,
-                bool allowsReassociation, StringRef flag, StringAttr function)
+                bool allowsReassociation, StringAttr function)
       : block(block), mutated(mutated),
-        allowsReassociation(allowsReassociation), flag(flag),
-        function(function) {}
+        allowsReassociation(allowsReassociation), function(function) {}
 
   void run() {
     SmallVector<Operation *> adds;
@@ -171,7 +166,7 @@ private:
 
   void merge(Scatter first, Scatter second, Operation *add) {
     if (ForwardedRemark remark{RemarkKind::RemarkPassed, second.start.getLoc(),
-                               "ScattersMerged", flag, function})
+                               "ScattersMerged", kSimplifyFsdpFlag, function})
       remark.add("With", describe(first.start));
     OpBuilder builder(second.start);
     Value sum = createSum(builder, add, first.start.getSources().front(),
@@ -220,7 +215,7 @@ private:
 
   void remarkOn(CollectiveOpInterface start) {
     if (ForwardedRemark remark{RemarkKind::RemarkMissed, start.getLoc(),
-                               "ScatterKept", flag, function}) {
+                               "ScatterKept", kSimplifyFsdpFlag, function}) {
       StringRef reason = obstacles.lookup(start);
       remark.add("Reason", reason.empty()
                                ? "its result is not only added to that of "
@@ -232,7 +227,6 @@ private:
   Block &block;
   const MutatedTensors &mutated;
   bool allowsReassociation;
-  StringRef flag;
   StringAttr function;
   /// Positions of the reduce_scatters in the block.
   DenseMap<Operation *, unsigned> numbers;
@@ -241,20 +235,14 @@ private:
   DenseSet<Operation *> sums;
 };
 
-struct DedupReduceScattersPass
-    : public RemarkingPass<
-          comm::impl::DedupReduceScattersPassBase<DedupReduceScattersPass>> {
-  using RemarkingPass::RemarkingPass;
-
-  void runOnConverted() final {
-    func::FuncOp function = getOperation();
-    MutatedTensors mutated(function);
-    function.walk<WalkOrder::PreOrder>([&](Block *block) {
-      ScatterMerger(*block, mutated, allowReassociation, getArgumentName(),
-                    function.getSymNameAttr())
-          .run();
-    });
-  }
-};
-
 } // namespace
+
+void comm::dedupReduceScatters(func::FuncOp function,
+                               bool allowsReassociation) {
+  MutatedTensors mutated(function);
+  function.walk<WalkOrder::PreOrder>([&](Block *block) {
+    ScatterMerger(*block, mutated, allowsReassociation,
+                  function.getSymNameAttr())
+        .run();
+  });
+}

@@ -1,4 +1,4 @@
-//===- ReinplaceAllGather.cpp - comm-reinplace-all-gather pass ------------===//
+//===- ReinplaceAllGather.cpp - Gathers in place --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -24,11 +24,6 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_REINPLACEALLGATHERPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -326,19 +321,3 @@ bool comm::reinplaceAllGathers(func::FuncOp function, bool byCopyEngines,
     reinplacer.visit(gather);
   return true;
 }
-
-namespace {
-
-struct ReinplaceAllGatherPass
-    : public RemarkingPass<
-          comm::impl::ReinplaceAllGatherPassBase<ReinplaceAllGatherPass>> {
-  using RemarkingPass::RemarkingPass;
-
-  void runOnConverted() final {
-    if (!reinplaceAllGathers(getOperation(), /*byCopyEngines=*/false,
-                             getArgumentName()))
-      markAllAnalysesPreserved();
-  }
-};
-
-} // namespace

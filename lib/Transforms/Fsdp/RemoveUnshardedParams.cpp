@@ -1,4 +1,4 @@
-//===- RemoveUnshardedParams.cpp - comm-remove-unsharded-params pass ------===//
+//===- RemoveUnshardedParams.cpp - Removes buffers of parameters ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,15 +13,11 @@
 
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "SimplifyFsdp.h"
 #include "Transforms/Scheduling/BlockSchedulePass.h"
 #include "UnshardedBuffers.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_REMOVEUNSHARDEDPARAMSPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -38,12 +34,12 @@ struct UnshardedTensorUses {
   bool isFilled() const { return !copies.empty() || !destinations.empty(); }
 };
 
-struct RemoveUnshardedParamsPass
-    : public RemarkingPass<comm::impl::RemoveUnshardedParamsPassBase<
-          RemoveUnshardedParamsPass>> {
-  using RemarkingPass::RemarkingPass;
+class UnshardedRemover {
+public:
+  UnshardedRemover(ModuleOp module, bool mayDropArguments)
+      : module(module), mayDropArguments(mayDropArguments) {}
 
-  void runOnConverted() final;
+  LogicalResult run();
 
 private:
   /// An argument that is no longer needed.
@@ -54,11 +50,13 @@ private:
 
   void removeTensors(func::FuncOp function);
   void removeBuffers();
-  void dropArguments();
+  LogicalResult dropArguments();
   ArrayRef<Operation *> getUsers(func::FuncOp function);
   bool canDrop(func::FuncOp function);
   void keep(BlockArgument argument, StringRef reason);
 
+  ModuleOp module;
+  bool mayDropArguments;
   SmallVector<Removed> removed;
   /// Ops by the symbols that they reference.
   DenseMap<StringAttr, SmallVector<Operation *>> symbolUsers;
@@ -113,7 +111,7 @@ static std::string findTensorUses(BlockArgument argument,
   return obstacle;
 }
 
-void RemoveUnshardedParamsPass::removeTensors(func::FuncOp function) {
+void UnshardedRemover::removeTensors(func::FuncOp function) {
   MutatedTensors mutated(function);
   for (BlockArgument argument : function.getArguments()) {
     if (!isa<RankedTensorType>(argument.getType()))
@@ -147,11 +145,11 @@ void RemoveUnshardedParamsPass::removeTensors(func::FuncOp function) {
 // Memrefs
 //===----------------------------------------------------------------------===//
 
-void RemoveUnshardedParamsPass::removeBuffers() {
-  UnshardedBufferFinder finder(getOperation());
+void UnshardedRemover::removeBuffers() {
+  UnshardedBufferFinder finder(module);
   std::vector<UnshardedBuffer> buffers;
   llvm::MapVector<Operation *, Operation *> deallocations;
-  for (auto function : getOperation().getOps<func::FuncOp>()) {
+  for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isExternal())
       continue;
     for (BlockArgument argument : function.getArguments()) {
@@ -184,10 +182,9 @@ void RemoveUnshardedParamsPass::removeBuffers() {
 
 /// Returns the ops that reference `function`. SymbolUserMap crashes on
 /// unregistered ops with regions.
-ArrayRef<Operation *>
-RemoveUnshardedParamsPass::getUsers(func::FuncOp function) {
+ArrayRef<Operation *> UnshardedRemover::getUsers(func::FuncOp function) {
   if (symbolUsers.empty())
-    getOperation().walk([&](Operation *op) {
+    module.walk([&](Operation *op) {
       op->getAttrDictionary().walk([&](SymbolRefAttr symbol) {
         SmallVector<Operation *> &users =
             symbolUsers[symbol.getRootReference()];
@@ -198,16 +195,16 @@ RemoveUnshardedParamsPass::getUsers(func::FuncOp function) {
   return symbolUsers[function.getSymNameAttr()];
 }
 
-bool RemoveUnshardedParamsPass::canDrop(func::FuncOp function) {
+bool UnshardedRemover::canDrop(func::FuncOp function) {
   return (function.isPrivate() || mayDropArguments) &&
          llvm::all_of(getUsers(function), [&](Operation *user) {
            // In a nested module, the name refers to another function.
            return isa<func::CallOp>(user) &&
-                  SymbolTable::getNearestSymbolTable(user) == getOperation();
+                  SymbolTable::getNearestSymbolTable(user) == module;
          });
 }
 
-void RemoveUnshardedParamsPass::dropArguments() {
+LogicalResult UnshardedRemover::dropArguments() {
   llvm::MapVector<func::FuncOp, BitVector> dropped;
   DenseMap<Value, unsigned> numUsesLeft;
   // Caller arguments that are only passed on are appended to the list.
@@ -216,7 +213,7 @@ void RemoveUnshardedParamsPass::dropArguments() {
     func::FuncOp function = getFunction(argument);
     bool drops = canDrop(function);
     if (ForwardedRemark remark{RemarkKind::RemarkPassed, argument.getLoc(),
-                               "UnshardedRemoved", getArgumentName(),
+                               "UnshardedRemoved", kSimplifyFsdpFlag,
                                function.getSymNameAttr()})
       remark.add("Argument", argument.getArgNumber())
           .add("Copies", numCopies)
@@ -247,29 +244,32 @@ void RemoveUnshardedParamsPass::dropArguments() {
         for (auto [i, attribute] : llvm::enumerate(attributes))
           if (!bits.test(i))
             kept.push_back(attribute);
-        call.setArgAttrsAttr(ArrayAttr::get(&getContext(), kept));
+        call.setArgAttrsAttr(ArrayAttr::get(module.getContext(), kept));
       }
       call->eraseOperands(bits);
     }
   for (auto &[function, bits] : dropped)
     if (failed(function.eraseArguments(bits)))
-      return signalPassFailure();
+      return failure();
+  return success();
 }
 
-void RemoveUnshardedParamsPass::keep(BlockArgument argument, StringRef reason) {
+void UnshardedRemover::keep(BlockArgument argument, StringRef reason) {
   if (ForwardedRemark remark{RemarkKind::RemarkMissed, argument.getLoc(),
-                             "UnshardedKept", getArgumentName(),
+                             "UnshardedKept", kSimplifyFsdpFlag,
                              getFunction(argument).getSymNameAttr()})
     remark.add("Argument", argument.getArgNumber()).add("Reason", reason);
 }
 
-void RemoveUnshardedParamsPass::runOnConverted() {
-  removed.clear();
-  symbolUsers.clear();
-  for (auto function : getOperation().getOps<func::FuncOp>())
+LogicalResult UnshardedRemover::run() {
+  for (auto function : module.getOps<func::FuncOp>())
     if (!function.isExternal())
       removeTensors(function);
   removeBuffers();
-  if (!removed.empty())
-    dropArguments();
+  return removed.empty() ? success() : dropArguments();
+}
+
+LogicalResult comm::removeUnshardedParams(ModuleOp module,
+                                          bool mayDropArguments) {
+  return UnshardedRemover(module, mayDropArguments).run();
 }

@@ -23,12 +23,3 @@ std::string comm::describe(Operation *op) {
     os << " (" << path << ")";
   return text;
 }
-
-FailureOr<bool> comm::parseCompat(StringRef compat, StringRef flag,
-                                  Location loc) {
-  if (compat.empty() || compat == "inductor")
-    return compat == "inductor";
-  emitError(loc) << flag << ": unknown compat '" << compat
-                 << "'; known are '' and 'inductor'";
-  return failure();
-}

@@ -139,8 +139,8 @@ struct SlicedValue {
 /// Each slice is a `bufferization.to_tensor restrict` of a part of a
 /// `memref.alloc`, so bufferization treats it as a separate buffer without
 /// aliases. Its analysis then stays as fast as for unrelated tensors; inserting
-/// all into one tensor would make it cubic. `comm-join-adjacent-buffers` later
-/// turns a collective on the slices into one on a single buffer.
+/// all into one tensor would make it cubic. `comm-place-buffers=step=join`
+/// later turns a collective on the slices into one on a single buffer.
 ///
 /// Uses by `replaced`, which are about to be erased, do not count. Linear time.
 SmallVector<SlicedValue> writeIntoSlices(OpBuilder &builder, ValueRange values,

@@ -1,4 +1,4 @@
-//===- GroupFsdp.cpp - comm-group-fsdp pass -------------------------------===//
+//===- GroupFsdp.cpp - Limits the FSDP gathers that are in flight ---------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -11,16 +11,12 @@
 #include "CommDialect/IR/CommInterfaces.h"
 #include "OverlapModel.h"
 #include "PriorityOrder.h"
+#include "ReorderPolicies.h"
 #include "Scheduling/FsdpGroups.h"
 #include "Transforms/SplitAllReduce.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_GROUPFSDPPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -53,14 +49,13 @@ static FsdpProblem buildFsdpProblem(const BlockDependences &dependences) {
 }
 
 static void remarkOn(const BlockDependences &dependences,
-                     const FsdpGroups &groups, StringRef flag,
-                     StringAttr function) {
+                     const FsdpGroups &groups, StringAttr function) {
   for (const FsdpGroups::Collective &collective : groups.collectives) {
     bool isGrouped = collective.refusal.empty();
-    ForwardedRemark remark(isGrouped ? RemarkKind::RemarkPassed
-                                     : RemarkKind::RemarkMissed,
-                           dependences.getOp(collective.start)->getLoc(),
-                           isGrouped ? "FsdpGroup" : "NotFsdp", flag, function);
+    ForwardedRemark remark(
+        isGrouped ? RemarkKind::RemarkPassed : RemarkKind::RemarkMissed,
+        dependences.getOp(collective.start)->getLoc(),
+        isGrouped ? "FsdpGroup" : "NotFsdp", kReorderFlag, function);
     if (!isGrouped) {
       remark.add("Reason", collective.refusal);
       continue;
@@ -72,39 +67,15 @@ static void remarkOn(const BlockDependences &dependences,
   }
 }
 
-namespace {
-
-struct GroupFsdpPass
-    : public RemarkingPass<comm::impl::GroupFsdpPassBase<GroupFsdpPass>> {
-  using RemarkingPass::RemarkingPass;
-
-  LogicalResult initialize(MLIRContext *context) final {
-    if (prefetch < 0 || prefetch >= Problem::kNone)
-      return emitError(UnknownLoc::get(context))
-             << getArgument() << ": prefetch is " << prefetch.getValue()
-             << ", expected 0 or more";
-    return RemarkingPass::initialize(context);
+void comm::groupFsdp(func::FuncOp function, int64_t prefetch) {
+  // Parameters are arguments of the function, so gathers are in its own blocks.
+  for (Block &block : function.getBody()) {
+    if (llvm::none_of(block, llvm::IsaPred<CollectiveOpInterface>))
+      continue;
+    BlockDependences dependences(block);
+    FsdpGroups groups = groupFsdp(buildFsdpProblem(dependences), prefetch);
+    applyOrder(dependences, groups.order);
+    if (areRemarksEnabled(function.getContext(), kReorderFlag))
+      remarkOn(dependences, groups, function.getSymNameAttr());
   }
-
-  void runOnConverted() final {
-    func::FuncOp function = getOperation();
-    if (function.isExternal())
-      return;
-    // Parameters are arguments of the function, so gathers are in its own
-    // blocks.
-    for (Block &block : function.getBody()) {
-      if (llvm::none_of(block, [](Operation &op) {
-            return isa<CollectiveOpInterface>(op);
-          }))
-        continue;
-      BlockDependences dependences(block);
-      FsdpGroups groups = groupFsdp(buildFsdpProblem(dependences), prefetch);
-      applyOrder(dependences, groups.order);
-      if (areRemarksEnabled(&getContext(), getArgumentName()))
-        remarkOn(dependences, groups, getArgumentName(),
-                 function.getSymNameAttr());
-    }
-  }
-};
-
-} // namespace
+}

@@ -20,12 +20,12 @@ namespace mlir::comm {
 
 CommGraph buildCommGraph(const BlockDependences &dependences);
 
-/// Returns the orders of comm-sink-waits, of comm-raise-comms, and of both in
+/// Returns the orders of comm-reorder's policies sink and raise, and of both in
 /// either sequence. All ignore memory.
 SmallVector<SmallVector<unsigned, 0>, 0>
 getUnlimitedOrders(const BlockDependences &dependences);
 
-/// Returns the order of comm-reorder-compute-for-overlap.
+/// Returns the order of comm-reorder=policy=fill.
 SmallVector<unsigned, 0>
 reorderComputeForOverlap(const BlockDependences &dependences,
                          const Problem &model, bool isCompat);

@@ -1,4 +1,4 @@
-//===- ReorderComputeForOverlap.cpp - comm-reorder-compute-for-overlap ----===//
+//===- ReorderComputeForOverlap.cpp - Fills transfers with compute --------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,19 +12,14 @@
 
 #include "BlockSchedulePass.h"
 #include "PriorityOrder.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_REORDERCOMPUTEFOROVERLAPPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
+#include "ReorderPolicies.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
 static void remarkOn(const BlockDependences &dependences, const Problem &model,
-                     ArrayRef<unsigned> order, StringRef flag,
-                     StringAttr function) {
+                     ArrayRef<unsigned> order, StringAttr function) {
   // Compute time before each op.
   SmallVector<int64_t, 0> sums(order.size());
   int64_t sum = 0;
@@ -38,7 +33,7 @@ static void remarkOn(const BlockDependences &dependences, const Problem &model,
     ForwardedRemark(hidden > 0 ? RemarkKind::RemarkPassed
                                : RemarkKind::RemarkMissed,
                     dependences.getOp(transfer.start)->getLoc(),
-                    hidden > 0 ? "Filled" : "NotFilled", flag, function)
+                    hidden > 0 ? "Filled" : "NotFilled", kReorderFlag, function)
         .add("Compute", hidden)
         .add("Transfer", transfer.ns)
         .add("LimitingFactor",
@@ -46,36 +41,17 @@ static void remarkOn(const BlockDependences &dependences, const Problem &model,
   }
 }
 
-namespace {
-
-struct ReorderComputeForOverlapPass
-    : public MachinePass<comm::impl::ReorderComputeForOverlapPassBase<
-          ReorderComputeForOverlapPass>> {
-  using MachinePass::MachinePass;
-
-  void runOnConverted() final {
-    std::unique_ptr<CostModel> costs = createCosts();
-    if (!costs)
+void comm::fillTransfers(func::FuncOp function, CostModel &costs,
+                         Compat compat) {
+  function.walk<WalkOrder::PreOrder>([&](Block *block) {
+    if (llvm::none_of(*block, llvm::IsaPred<CollectiveOpInterface>))
       return;
-    getOperation().walk<WalkOrder::PreOrder>([&](Block *block) {
-      if (llvm::any_of(*block, [](Operation &op) {
-            return isa<CollectiveOpInterface>(op);
-          }))
-        schedule(*block, *costs);
-    });
-    costs->reportGuesses();
-  }
-
-  void schedule(Block &block, CostModel &costs) {
-    BlockDependences dependences(block);
+    BlockDependences dependences(*block);
     Problem model = buildProblem(dependences, costs);
-    SmallVector<unsigned, 0> order =
-        reorderComputeForOverlap(dependences, model, isCompat);
+    SmallVector<unsigned, 0> order = reorderComputeForOverlap(
+        dependences, model, compat == Compat::Inductor);
     applyOrder(dependences, order);
-    if (areRemarksEnabled(&getContext(), getArgumentName()))
-      remarkOn(dependences, model, order, getArgumentName(),
-               getOperation().getSymNameAttr());
-  }
-};
-
-} // namespace
+    if (areRemarksEnabled(function.getContext(), kReorderFlag))
+      remarkOn(dependences, model, order, function.getSymNameAttr());
+  });
+}

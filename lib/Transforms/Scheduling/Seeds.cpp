@@ -21,14 +21,9 @@ SmallVector<unsigned, 0>
 comm::runOverlapStep(const BlockDependences &dependences,
                      const Problem &problem, ArrayRef<unsigned> order,
                      int64_t memoryLimit, unsigned step) {
-  // The default options of the passes.
-  ReorderPreservingPeakMemoryPassOptions raise;
-  SinkWaitsIterativePassOptions sink;
-  bool sinks = step == 1;
   Settings settings;
-  settings.direction = sinks ? Direction::SinkWaits : Direction::RaiseStarts;
-  settings.passesStarts =
-      sinks ? sink.swapWithCollectives : raise.unsafeCollectivesReorder;
+  settings.direction =
+      step == 1 ? Direction::SinkWaits : Direction::RaiseStarts;
   settings.limitBytes = memoryLimit;
   NodeList list = buildNodes(dependences, problem, order);
   SmallVector<unsigned, 0> moved;

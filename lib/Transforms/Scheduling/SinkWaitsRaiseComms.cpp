@@ -6,21 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Both passes run the list scheduler with different priorities, and say how far
-// each op moved.
+// Both policies run the list scheduler with different priorities, and say how
+// far each op moved.
 //
 //===----------------------------------------------------------------------===//
 
 #include "BlockSchedulePass.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "PriorityOrder.h"
+#include "ReorderPolicies.h"
 #include "Scheduling/PriorityOrder.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_SINKWAITSPASS
-#define GEN_PASS_DEF_RAISECOMMSPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -70,17 +65,17 @@ findBlocker(const BlockDependences &dependences, unsigned op,
 
 static void remarkOn(const BlockDependences &dependences, unsigned number,
                      const PassedOps &passed, ArrayRef<unsigned> positions,
-                     bool sinks, StringRef flag, StringAttr function) {
+                     bool sinks, StringAttr function) {
   Location loc = dependences.getOp(number)->getLoc();
   if (unsigned distance = passed.count[number]) {
     ForwardedRemark(RemarkKind::RemarkPassed, loc,
-                    sinks ? "WaitSunk" : "StartRaised", flag, function)
+                    sinks ? "WaitSunk" : "StartRaised", kReorderFlag, function)
         .add("Moved", distance)
         .add("Past", describe(dependences.getOp(passed.nearest[number])));
     return;
   }
   ForwardedRemark remark(RemarkKind::RemarkMissed, loc,
-                         sinks ? "WaitNotSunk" : "StartNotRaised", flag,
+                         sinks ? "WaitNotSunk" : "StartNotRaised", kReorderFlag,
                          function);
   if (auto blocker = findBlocker(dependences, number, positions, sinks)) {
     remark.add("StoppedBy", describe(dependences.getOp(blocker->from)))
@@ -101,50 +96,39 @@ static void remarkOn(const BlockDependences &dependences, unsigned number,
 }
 
 //===----------------------------------------------------------------------===//
-// Passes
+// Policies
 //===----------------------------------------------------------------------===//
 
-namespace {
+static void moveInBlock(Block &block, bool sinks, StringAttr function) {
+  auto isMoved = [&](Operation &op) {
+    return sinks ? isa<WaitOpInterface>(op) : isa<CollectiveOpInterface>(op);
+  };
+  if (llvm::none_of(block, isMoved))
+    return;
+  BlockDependences dependences(block);
+  CommGraph graph = buildCommGraph(dependences);
+  PriorityOrder scheduler(graph);
+  sinks ? scheduler.sinkWaits() : scheduler.raiseStarts();
+  SmallVector<unsigned, 0> order = scheduler.run();
+  applyOrder(dependences, order);
 
-/// Schedules each block of the function on its own. `Interface` is that of the
-/// ops to move; blocks without them are unchanged.
-template <typename Base, typename Interface>
-struct MovingPass : public RemarkingPass<Base> {
-  static constexpr bool kSinks = std::is_same_v<Interface, WaitOpInterface>;
+  if (!areRemarksEnabled(function.getContext(), kReorderFlag))
+    return;
+  PassedOps passed = getPassedOps(order, sinks);
+  SmallVector<unsigned, 0> positions = getPositions(order);
+  for (unsigned op : order)
+    if (isMoved(*dependences.getOp(op)))
+      remarkOn(dependences, op, passed, positions, sinks, function);
+}
 
-  void runOnConverted() final {
-    this->getOperation()->template walk<WalkOrder::PreOrder>(
-        [&](Block *block) { schedule(*block); });
-  }
+void comm::raiseStarts(func::FuncOp function) {
+  function.walk<WalkOrder::PreOrder>([&](Block *block) {
+    moveInBlock(*block, /*sinks=*/false, function.getSymNameAttr());
+  });
+}
 
-  void schedule(Block &block) {
-    if (llvm::none_of(block, llvm::IsaPred<Interface>))
-      return;
-    BlockDependences dependences(block);
-    CommGraph graph = buildCommGraph(dependences);
-    PriorityOrder scheduler(graph);
-    kSinks ? scheduler.sinkWaits() : scheduler.raiseStarts();
-    SmallVector<unsigned, 0> order = scheduler.run();
-    applyOrder(dependences, order);
-
-    StringRef flag = Base::getArgumentName();
-    if (!areRemarksEnabled(&this->getContext(), flag))
-      return;
-    PassedOps passed = getPassedOps(order, kSinks);
-    SmallVector<unsigned, 0> positions = getPositions(order);
-    for (unsigned op : order)
-      if (isa<Interface>(dependences.getOp(op)))
-        remarkOn(dependences, op, passed, positions, kSinks, flag,
-                 this->getOperation().getSymNameAttr());
-  }
-};
-
-struct SinkWaitsPass
-    : public MovingPass<comm::impl::SinkWaitsPassBase<SinkWaitsPass>,
-                        WaitOpInterface> {};
-
-struct RaiseCommsPass
-    : public MovingPass<comm::impl::RaiseCommsPassBase<RaiseCommsPass>,
-                        CollectiveOpInterface> {};
-
-} // namespace
+void comm::sinkWaits(func::FuncOp function) {
+  function.walk<WalkOrder::PreOrder>([&](Block *block) {
+    moveInBlock(*block, /*sinks=*/true, function.getSymNameAttr());
+  });
+}

@@ -1,4 +1,4 @@
-//===- AssignLayouts.cpp - comm-assign-layouts pass -----------------------===//
+//===- AssignLayouts.cpp - Chooses buffers for windows --------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,6 +15,7 @@
 #include "../SplitAllReduce.h"
 #include "../SumOfPieces.h"
 #include "Placements.h"
+#include "SymmetricMemory.h"
 #include "Transforms/Scheduling/AlgorithmObstacles.h"
 #include "Transforms/Scheduling/BlockSchedulePass.h"
 #include "TwoShotCopies.h"
@@ -22,16 +23,9 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
-namespace mlir::comm {
-#define GEN_PASS_DEF_ASSIGNLAYOUTSPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
-
 using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
-
-static constexpr StringLiteral kAssignLayoutsFlag = "comm-assign-layouts";
 
 namespace {
 
@@ -56,10 +50,11 @@ struct Decision {
   SmallVector<unsigned> destinations;
 };
 
-struct AssignLayoutsPass
-    : public RemarkingPass<
-          comm::impl::AssignLayoutsPassBase<AssignLayoutsPass>> {
-  void runOnConverted() final;
+class LayoutAssigner {
+public:
+  explicit LayoutAssigner(ModuleOp module) : module(module) {}
+
+  LogicalResult run();
 
 private:
   void decide(CollectiveOpInterface start, Placements &placements);
@@ -72,6 +67,7 @@ private:
                         bool isSymmetric, Placements &placements);
   static void apply(const Decision &decision, SymbolTableCollection &symbols);
 
+  ModuleOp module;
   SmallVector<Decision> decisions;
   /// Groups whose copy engines read from peers where possible, because peers
   /// cannot write some gather's result.
@@ -80,23 +76,21 @@ private:
 
 } // namespace
 
-void AssignLayoutsPass::runOnConverted() {
-  decisions.clear();
-  if (failed(convertSymmetricAllocs(getOperation())))
-    return signalPassFailure();
+LogicalResult LayoutAssigner::run() {
+  if (failed(convertSymmetricAllocs(module)))
+    return failure();
   expandAllReduces();
   SmallVector<CollectiveOpInterface> starts;
-  getOperation()->walk<WalkOrder::PreOrder>([&](CollectiveOpInterface start) {
+  module->walk<WalkOrder::PreOrder>([&](CollectiveOpInterface start) {
     if (runsOnCopyEngines(start) || start.getAlgorithm() == Algorithm::Pull)
       starts.push_back(start);
   });
   if (starts.empty())
-    return;
-  Placements placements(getOperation());
+    return success();
+  Placements placements(module);
   // If some collectives push while others pull, both use the same direction of
   // a link and leave the other idle. Each group therefore uses only one of the
   // two.
-  pullingGroups.clear();
   for (CollectiveOpInterface start : starts)
     if (isa<AllGatherOp>(*start) && runsOnCopyEngines(start) &&
         llvm::any_of(start.getDestinations(), [&](Value destination) {
@@ -111,19 +105,20 @@ void AssignLayoutsPass::runOnConverted() {
   for (const Decision &decision : decisions)
     apply(decision, symbols);
   placements.materializeClaims();
+  return success();
 }
 
 /// Expands all_reduces by 2shot-c into ops that copy engines can run.
-void AssignLayoutsPass::expandAllReduces() {
+void LayoutAssigner::expandAllReduces() {
   SmallVector<AllReduceOp> reduces;
-  getOperation()->walk([&](AllReduceOp reduce) {
+  module->walk([&](AllReduceOp reduce) {
     if (isByTwoShotCopies(reduce) &&
         llvm::none_of(reduce->getOperandTypes(), llvm::IsaPred<TensorType>))
       reduces.push_back(reduce);
   });
   if (reduces.empty())
     return;
-  Placements placements(getOperation());
+  Placements placements(module);
   SmallVector<SmallVector<bool>> inPlace;
   for (AllReduceOp reduce : reduces)
     inPlace.push_back(
@@ -145,12 +140,11 @@ void AssignLayoutsPass::expandAllReduces() {
 // Remarks
 //===----------------------------------------------------------------------===//
 
-void AssignLayoutsPass::fallBack(CollectiveOpInterface start,
-                                 StringRef reason) {
+void LayoutAssigner::fallBack(CollectiveOpInterface start, StringRef reason) {
   std::optional<Algorithm> algorithm = start.getAlgorithm();
   start.setAlgorithm(Algorithm::Nccl);
   if (ForwardedRemark remark(RemarkKind::RemarkMissed, start.getLoc(),
-                             "FellBack", kAssignLayoutsFlag,
+                             "FellBack", kSymmetricMemoryFlag,
                              getFunctionName(start));
       remark)
     remark.add("Op", describe(start))
@@ -160,14 +154,14 @@ void AssignLayoutsPass::fallBack(CollectiveOpInterface start,
 
 /// Emits a remark for an operand. An empty `reason` means that it needs no
 /// copy.
-void AssignLayoutsPass::remarkOnOperand(CollectiveOpInterface start,
-                                        StringRef operand, unsigned index,
-                                        StringRef reason, StringRef place) {
+void LayoutAssigner::remarkOnOperand(CollectiveOpInterface start,
+                                     StringRef operand, unsigned index,
+                                     StringRef reason, StringRef place) {
   bool isCopied = !reason.empty();
   ForwardedRemark remark(isCopied ? RemarkKind::RemarkMissed
                                   : RemarkKind::RemarkPassed,
                          start.getLoc(), isCopied ? "Copied" : "ZeroCopy",
-                         kAssignLayoutsFlag, getFunctionName(start));
+                         kSymmetricMemoryFlag, getFunctionName(start));
   if (!remark)
     return;
   remark.add("Op", describe(start))
@@ -208,9 +202,9 @@ static std::string getObstacle(CollectiveOpInterface start,
   return hasContiguousPieces(start) ? "" : "its pieces are not contiguous";
 }
 
-SourceCopy AssignLayoutsPass::copySource(const Decision &decision, Value source,
-                                         unsigned index, bool isSymmetric,
-                                         Placements &placements) {
+SourceCopy LayoutAssigner::copySource(const Decision &decision, Value source,
+                                      unsigned index, bool isSymmetric,
+                                      Placements &placements) {
   Operation *outermost = decision.start;
   while (auto loop =
              dyn_cast_or_null<LoopLikeOpInterface>(outermost->getParentOp())) {
@@ -222,8 +216,8 @@ SourceCopy AssignLayoutsPass::copySource(const Decision &decision, Value source,
   return {index, outermost, isSymmetric};
 }
 
-void AssignLayoutsPass::decide(CollectiveOpInterface start,
-                               Placements &placements) {
+void LayoutAssigner::decide(CollectiveOpInterface start,
+                            Placements &placements) {
   Algorithm algorithm = *start.getAlgorithm();
   if (llvm::any_of(start->getOperandTypes(), llvm::IsaPred<TensorType>))
     return;
@@ -286,8 +280,7 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
 /// Decides the layouts of an in-place gather by copy engines. Peers write into
 /// the destination if they can reach it, else they read copies of the rank's
 /// own pieces.
-void AssignLayoutsPass::decideInPlace(Decision decision,
-                                      Placements &placements) {
+void LayoutAssigner::decideInPlace(Decision decision, Placements &placements) {
   CollectiveOpInterface start = decision.start;
   FlatSymbolRefAttr group = start.getGroupAttr();
   std::string reason;
@@ -323,8 +316,8 @@ static Value castToWindow(OpBuilder &builder, Location loc, Value memref,
   return memref::MemorySpaceCastOp::create(builder, loc, symmetric, memref);
 }
 
-void AssignLayoutsPass::apply(const Decision &decision,
-                              SymbolTableCollection &symbols) {
+void LayoutAssigner::apply(const Decision &decision,
+                           SymbolTableCollection &symbols) {
   CollectiveOpInterface start = decision.start;
   const Placements::Wait &wait = decision.wait;
   Location loc = start.getLoc();
@@ -402,4 +395,8 @@ void AssignLayoutsPass::apply(const Decision &decision,
     builder.setInsertionPointAfter(wait.op->getNextNode());
     SymmDeallocOp::create(builder, loc, buffer.alloc.getMemref());
   }
+}
+
+LogicalResult comm::assignLayouts(ModuleOp module) {
+  return LayoutAssigner(module).run();
 }

@@ -1,4 +1,4 @@
-//===- MaterializeLayouts.cpp - comm-materialize-layouts pass -------------===//
+//===- MaterializeLayouts.cpp - Hands layouts to bufferization ------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,15 +12,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/IR/CommDialect.h"
-#include "CommDialect/Transforms/Passes.h"
+#include "SymmetricMemory.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-
-namespace mlir::comm {
-#define GEN_PASS_DEF_MATERIALIZELAYOUTSPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -47,22 +42,7 @@ static LogicalResult checkLayout(Location loc, Type type) {
                         << type;
 }
 
-namespace {
-struct MaterializeLayoutsPass
-    : public comm::impl::MaterializeLayoutsPassBase<MaterializeLayoutsPass> {
-  void runOnConverted() final {
-    WalkResult result =
-        getOperation()->walk([](Operation *op) { return visit(op); });
-    if (result.wasInterrupted())
-      signalPassFailure();
-  }
-
-private:
-  static WalkResult visit(Operation *op);
-};
-} // namespace
-
-WalkResult MaterializeLayoutsPass::visit(Operation *op) {
+static WalkResult materializeLayout(Operation *op) {
   for (Region &region : op->getRegions())
     for (Block &block : region)
       for (BlockArgument argument : block.getArguments())
@@ -111,4 +91,8 @@ WalkResult MaterializeLayoutsPass::visit(Operation *op) {
   op->replaceAllUsesWith(alloc->getResults());
   op->erase();
   return WalkResult::advance();
+}
+
+LogicalResult comm::materializeLayouts(ModuleOp module) {
+  return failure(module->walk(materializeLayout).wasInterrupted());
 }

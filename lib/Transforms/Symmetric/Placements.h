@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Analyses of comm-assign-layouts that precede all changes.
+// Analyses of comm-symmetric-memory=step=assign that precede all changes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SYMMETRIC_PLACEMENTS_H

@@ -1,4 +1,4 @@
-//===- PlanSymmetricMemory.cpp - comm-plan-symmetric-memory pass ----------===//
+//===- PlanSymmetricMemory.cpp - Places buffers in windows ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,20 +17,14 @@
 #include "CommDialect/Runtime/CommGpuRuntime.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "Lifetimes.h"
+#include "SymmetricMemory.h"
 #include "Transforms/Scheduling/BlockSchedulePass.h"
 #include "WindowOffsets.h"
 #include "llvm/Support/MathExtras.h"
 
-namespace mlir::comm {
-#define GEN_PASS_DEF_PLANSYMMETRICMEMORYPASS
-#include "CommDialect/Transforms/Passes.h.inc"
-} // namespace mlir::comm
-
 using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
-
-static constexpr StringLiteral kPlanMemoryFlag = "comm-plan-symmetric-memory";
 
 /// Alignment of slots and buffers, which suits copy engines and wide loads.
 /// Flags need less, but those of different kernels must not share a cache line.
@@ -60,42 +54,44 @@ struct WindowContents {
   }
 };
 
-struct PlanSymmetricMemoryPass
-    : public RemarkingPass<
-          comm::impl::PlanSymmetricMemoryPassBase<PlanSymmetricMemoryPass>> {
-  void runOnConverted() final;
+class WindowPlanner {
+public:
+  explicit WindowPlanner(ModuleOp module) : module(module) {}
+
+  LogicalResult
+  run(llvm::function_ref<const SymmetricLifetimes &()> getLifetimes);
 
 private:
   void collect();
   LogicalResult plan(GroupOp group, WindowContents &window,
                      const SymmetricLifetimes &lifetimes);
 
+  ModuleOp module;
   llvm::MapVector<Operation *, WindowContents> windows;
 };
 
 } // namespace
 
-void PlanSymmetricMemoryPass::runOnConverted() {
-  windows.clear();
+LogicalResult WindowPlanner::run(
+    llvm::function_ref<const SymmetricLifetimes &()> getLifetimes) {
   collect();
   bool hasBuffers = llvm::any_of(
       windows, [](auto &entry) { return !entry.second.allocs.empty(); });
   SymmetricLifetimes none;
-  auto &lifetimes = hasBuffers ? getAnalysis<SymmetricLifetimes>() : none;
+  const SymmetricLifetimes &lifetimes = hasBuffers ? getLifetimes() : none;
   for (auto &[group, window] : windows)
     if (failed(plan(cast<GroupOp>(group), window, lifetimes)))
-      return signalPassFailure();
-  // The pass only sets attributes of places.
-  markAllAnalysesPreserved();
+      return failure();
+  return success();
 }
 
-void PlanSymmetricMemoryPass::collect() {
+void WindowPlanner::collect() {
   SymbolTableCollection symbolTable;
   auto windowOf = [&](Operation *op,
                       FlatSymbolRefAttr name) -> WindowContents & {
     return windows[symbolTable.lookupNearestSymbolFrom<GroupOp>(op, name)];
   };
-  getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+  module->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (auto group = dyn_cast<GroupOp>(op)) {
       windows.insert({group, {}});
     } else if (auto function = dyn_cast<FunctionOpInterface>(op)) {
@@ -128,13 +124,12 @@ void PlanSymmetricMemoryPass::collect() {
   });
 }
 
-LogicalResult
-PlanSymmetricMemoryPass::plan(GroupOp group, WindowContents &window,
-                              const SymmetricLifetimes &lifetimes) {
+LogicalResult WindowPlanner::plan(GroupOp group, WindowContents &window,
+                                  const SymmetricLifetimes &lifetimes) {
   group.removeWindowAttr();
   if (window.isEmpty())
     return success();
-  Builder builder(&getContext());
+  Builder builder(module.getContext());
   int64_t bytes = 0;
   /// Reserves `size` bytes and returns their offset, or fails if the window
   /// would be too large.
@@ -210,7 +205,7 @@ PlanSymmetricMemoryPass::plan(GroupOp group, WindowContents &window,
   group.setWindow(
       ArrayRef<int64_t>({bytes, window.ringSlot, window.stageSlot}));
   ForwardedRemark(RemarkKind::RemarkPassed, group.getLoc(), "Planned",
-                  kPlanMemoryFlag,
+                  kSymmetricMemoryFlag,
                   /*function=*/{})
       .add("Group", group.getSymName())
       .add("Bytes", bytes)
@@ -221,4 +216,10 @@ PlanSymmetricMemoryPass::plan(GroupOp group, WindowContents &window,
       .add("Saved", buffers.sum - buffers.planned)
       .add("MostLive", buffers.mostLive);
   return success();
+}
+
+LogicalResult comm::planSymmetricMemory(
+    ModuleOp module,
+    llvm::function_ref<const SymmetricLifetimes &()> getLifetimes) {
+  return WindowPlanner(module).run(getLifetimes);
 }

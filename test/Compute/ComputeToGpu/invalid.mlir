@@ -2,7 +2,7 @@
 
 comm.group @g = ranks [[0, 1]]
 func.func @unplanned() {
-  // expected-error @+1 {{symmetric buffer has no offset in the window; run comm-plan-symmetric-memory}}
+  // expected-error @+1 {{symmetric buffer has no offset in the window; run comm-symmetric-memory=step=plan}}
   %b = comm.symm_alloc on @g : memref<16xf32, #comm.symm<@g>>
   comm.symm_dealloc %b : memref<16xf32, #comm.symm<@g>>
   return

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --split-input-file --allow-unregistered-dialect --comm-fuse-elementwise | FileCheck %s
+// RUN: comm-opt %s --split-input-file --allow-unregistered-dialect --comm-fuse-compute=steps=elementwise | FileCheck %s
 
 // Ops with several results: reductions that read the same, and elementwise ops that
 // read each other's results.

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --allow-unregistered-dialect --comm-fuse-elementwise | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-fuse-compute=steps=elementwise | FileCheck %s
 
 // CHECK: #[[LHS:.*]] = affine_map<(d0, d1, d2) -> (d2, d0)>
 

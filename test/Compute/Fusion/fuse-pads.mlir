@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-fuse-elementwise --split-input-file | FileCheck %s
+// RUN: comm-opt %s --comm-fuse-compute=steps=elementwise --split-input-file | FileCheck %s
 // Pads and concatenations in the kernels of what reads them.
 
 #id = affine_map<(i, j) -> (i, j)>

@@ -1,5 +1,5 @@
-// RUN: comm-opt %s --comm-fuse-elementwise --comm-verify | FileCheck %s
-// RUN: comm-opt %s --comm-fuse-elementwise -o %t && comm-validate %s %t
+// RUN: comm-opt %s --comm-fuse-compute=steps=elementwise --comm-verify | FileCheck %s
+// RUN: comm-opt %s --comm-fuse-compute=steps=elementwise -o %t && comm-validate %s %t
 
 // Transposes of what collectives return move before them where they then cost
 // nothing, or where pieces of ranks become contiguous.

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-group-rows | FileCheck %s
+// RUN: comm-opt %s --comm-fuse-compute=steps=rows | FileCheck %s
 
 #id = affine_map<(i, j) -> (i, j)>
 #swap = affine_map<(i, j) -> (j, i)>

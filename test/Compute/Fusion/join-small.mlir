@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-fuse-elementwise | FileCheck %s
+// RUN: comm-opt %s --comm-fuse-compute=steps=elementwise | FileCheck %s
 
 #id = affine_map<(i) -> (i)>
 #none = affine_map<(i) -> ()>

@@ -1,9 +1,9 @@
-// RUN: comm-opt %s --comm-channels-last | FileCheck %s
+// RUN: comm-opt %s --comm-raise-compute=ops=channels-last | FileCheck %s
 
 // Without padding, the results are proved to be those of before.
 // RUN: sed -e 's/x3x3xbf16/x1x1xbf16/g' -e 's/x3x3x16x/x1x1x16x/g' \
 // RUN:   -e 's/low \[1, 1\] high \[1, 1\]/low [0, 0] high [0, 0]/' -e 's/x3x3xf32/x1x1xf32/g' %s > %t.before.mlir
-// RUN: comm-opt %t.before.mlir --comm-channels-last -o %t.after.mlir
+// RUN: comm-opt %t.before.mlir --comm-raise-compute=ops=channels-last -o %t.after.mlir
 // RUN: comm-validate --allow-reassociation %t.before.mlir %t.after.mlir | FileCheck %s --check-prefix=EQUAL
 
 #id = affine_map<(n, c, h, w) -> (n, c, h, w)>

@@ -1,7 +1,7 @@
 // Products by a library, with what is added to them: sums in an order of its own.
 
 // RUN: split-file %s %t
-// RUN: comm-opt %t/plus.mlir --comm-raise-products -o %t/plus-raised.mlir
+// RUN: comm-opt %t/plus.mlir --comm-raise-compute=ops=products -o %t/plus-raised.mlir
 // RUN: FileCheck %s --check-prefix=RAISED --input-file=%t/plus-raised.mlir
 // RUN: comm-validate --allow-reassociation %t/plus.mlir %t/plus-raised.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: comm-validate --allow-reassociation %t/plus.mlir %t/plus-memref.mlir | FileCheck %s --check-prefix=EQUAL
@@ -9,7 +9,7 @@
 // RUN:   | FileCheck %s --check-prefix=UNCLEAR
 // RUN: not comm-validate --allow-reassociation %t/plus.mlir %t/plus-scaled.mlir 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=UNCLEAR
-// RUN: comm-opt %t/joined.mlir --comm-raise-products -o %t/joined-raised.mlir
+// RUN: comm-opt %t/joined.mlir --comm-raise-compute=ops=products -o %t/joined-raised.mlir
 // RUN: FileCheck %s --check-prefix=RAISED --input-file=%t/joined-raised.mlir
 // RUN: comm-validate --allow-reassociation %t/joined.mlir %t/joined-raised.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: not comm-validate --allow-reassociation %t/joined-other.mlir %t/joined-raised.mlir 2>&1 \

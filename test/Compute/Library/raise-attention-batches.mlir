@@ -1,4 +1,4 @@
-// RUN: comm-opt %s -comm-raise-attention | FileCheck %s
+// RUN: comm-opt %s -comm-raise-compute=ops=attention | FileCheck %s
 
 // Attention as torch-mlir writes it: batched products, whose batch dimension joins batches and heads
 // of transposed tensors.

@@ -1,5 +1,5 @@
-// RUN: comm-opt %s -allow-unregistered-dialect -comm-raise-attention -split-input-file | FileCheck %s
-// RUN: comm-opt %s -allow-unregistered-dialect -comm-raise-attention -split-input-file \
+// RUN: comm-opt %s -allow-unregistered-dialect -comm-raise-compute=ops=attention -split-input-file | FileCheck %s
+// RUN: comm-opt %s -allow-unregistered-dialect -comm-raise-compute=ops=attention -split-input-file \
 // RUN:   --remarks-filter='comm-.*' 2>&1 >/dev/null | grep remark: | FileCheck %s --check-prefix=REMARK
 
 #q = affine_map<(b, h, q, k, d) -> (b, q, h, d)>

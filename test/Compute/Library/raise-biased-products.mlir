@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-fuse-elementwise --comm-group-rows --comm-raise-products | FileCheck %s
+// RUN: comm-opt %s --comm-fuse-compute --comm-raise-compute=ops=products | FileCheck %s
 
 // A linear layer in bf16 as torch-mlir writes it: factors are widened to f32 before the product, and
 // the sum is rounded after the bias. The weights are stored transposed.

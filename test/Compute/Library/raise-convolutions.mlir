@@ -1,5 +1,5 @@
-// RUN: comm-opt %s -allow-unregistered-dialect -comm-raise-convolutions -split-input-file | FileCheck %s
-// RUN: comm-opt %s -allow-unregistered-dialect -comm-raise-convolutions -split-input-file \
+// RUN: comm-opt %s -allow-unregistered-dialect -comm-raise-compute=ops=convolutions -split-input-file | FileCheck %s
+// RUN: comm-opt %s -allow-unregistered-dialect -comm-raise-compute=ops=convolutions -split-input-file \
 // RUN:   --remarks-filter='comm-.*' 2>&1 >/dev/null | grep remark: | FileCheck %s --check-prefix=REMARK
 
 #x = affine_map<(n, h, w, o, y, x, i) -> (n, h + y, w + x, i)>

@@ -1,5 +1,5 @@
-// RUN: comm-opt %s --comm-raise-products | FileCheck %s
-// RUN: comm-opt %s --comm-raise-products --one-shot-bufferize="bufferize-function-boundaries \
+// RUN: comm-opt %s --comm-raise-compute=ops=products | FileCheck %s
+// RUN: comm-opt %s --comm-raise-compute=ops=products --one-shot-bufferize="bufferize-function-boundaries \
 // RUN:   function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops" \
 // RUN:   --convert-compute-to-gpu | FileCheck %s --check-prefix=CALL
 

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-raise-products | FileCheck %s
+// RUN: comm-opt %s --comm-raise-compute=ops=products | FileCheck %s
 
 // Readers of a product whose rows are separated into batches and sequences, as torch-mlir
 // writes them.

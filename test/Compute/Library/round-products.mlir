@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-raise-products | FileCheck %s
+// RUN: comm-opt %s --comm-raise-compute=ops=products | FileCheck %s
 
 #row = affine_map<(i, j) -> (i, j)>
 #column = affine_map<(i, j) -> (j, i)>

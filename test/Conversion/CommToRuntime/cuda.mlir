@@ -51,7 +51,7 @@ func.func @main(%x: memref<16xf32>, %y: memref<16xf32>, %z: memref<16xf32>, %g: 
 
 comm.group @own = ranks [[0, 1]]
 func.func @main(%x: memref<16xf32>, %g: memref<32xf32>) {
-  // expected-error @+2 {{collective by copy engines has no flag_offset; run comm-plan-symmetric-memory}}
+  // expected-error @+2 {{collective by copy engines has no flag_offset; run comm-symmetric-memory=step=plan}}
   // expected-error @+1 {{failed to legalize}}
   %u = comm.all_gather %x into %g dim 0 on @own by "copy-engine" : memref<16xf32> into memref<32xf32>
   comm.wait %u, %g reading %x : memref<32xf32> reading memref<16xf32>

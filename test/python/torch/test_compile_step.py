@@ -17,6 +17,7 @@ from torch import nn
 import commdialect
 from commdialect.torch import CommDialectWarning, UnsupportedError, compile_step
 
+FUSION = "builtin.module(func.func(comm-fuse-compute{steps=elementwise}))"
 # A program of each style, then what fails. Those of a number of ranks share processes.
 STEPS = ["ddp_mlp_w2", "fsdp_mlp_w2", "ddp_transformer_w2", "tp_mlp_w4", "in_place_w4", "ddp_module_w2",
          "unsupported_w2", "other_programs_w2", "failure_in_a_run_w2", "other_arguments_w2",
@@ -300,7 +301,7 @@ def test_trains_as_on_gpus(kind):
         return loss
 
     (ours, its), (theirs, other) = ((model, kind(model.parameters(), lr=0.01)) for model in models)
-    function = compiled(step, (ours, its, *batch), passes="builtin.module(func.func(comm-fuse-elementwise))")
+    function = compiled(step, (ours, its, *batch), passes=FUSION)
     for _ in range(3):
         assert_close(function(*batch), step(theirs, other, *batch).detach(), 1e-4, 1e-5)
     for mine, expected in zip(ours.parameters(), theirs.parameters()):
@@ -320,7 +321,7 @@ def test_large_sums():
 
     step(table, at, values)
     expected, table.grad = table.grad, None
-    function = compiled(step, (table, at, values), passes="builtin.module(func.func(comm-fuse-elementwise))")
+    function = compiled(step, (table, at, values), passes=FUSION)
     assert_close(function(table, at, values), torch.zeros(words, width).index_add(0, at, values), 1e-4, 1e-4)
     assert_close(table.grad, expected, 1e-4, 1e-4)
 

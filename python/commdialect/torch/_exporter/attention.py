@@ -1,4 +1,4 @@
-"""Attention as ops that comm-raise-attention recognizes."""
+"""Attention as ops that comm-raise-compute recognizes."""
 
 from __future__ import annotations
 
