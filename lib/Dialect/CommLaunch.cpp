@@ -41,8 +41,8 @@ void LaunchAttr::set(Operation *op, std::optional<int64_t> flagOffset,
     return;
   LaunchAttr launch;
   if (flagOffset || arePeersReady || isOnComputeStream)
-    launch = get(op->getContext(), flagOffset, arePeersReady,
-                 isOnComputeStream);
+    launch =
+        get(op->getContext(), flagOffset, arePeersReady, isOnComputeStream);
   launchable.setLaunchAttr(launch);
 }
 

@@ -47,10 +47,11 @@ def PlanPass : CommPass<"comm-plan", "::mlir::ModuleOp"> {
     Algorithms and buckets are chosen by estimates. A program of up to 10,000 ops is
     therefore also planned without algorithms, except for collectives that the
     library cannot run as they say, without both, and with its own order of starts if
-    they have another one by then, unless something is pinned. Then each function gets the plan that is the fastest by the simulator (remark
-    `FasterWithout`). With `algorithms`, fails if none can run a collective. So the
-    result is not slower than the input, than by `comm-schedule`, or than by simpler
-    passes whose order keeps the memory limit:
+    they have another one by then, unless something is pinned. Then each function
+    gets the plan that is the fastest by the simulator (remark `FasterWithout`). With
+    `algorithms`, fails if none can run a collective. So the result is not slower than
+    the input, than by `comm-schedule`, or than by simpler passes whose order keeps the
+    memory limit:
     `comm-schedule` compares with the orders of `comm-sink-waits`, `comm-raise-comms`,
     both, `comm-inductor-overlap`, each pass of that, and
     `comm-reorder-compute-for-overlap`. Of a larger program, the remark

@@ -96,9 +96,8 @@ private:
                               getSettings(overlap::Direction::RaiseStarts),
                               budget);
     case ReorderPolicy::SinkWithinMemory:
-      return moveWithinMemory(function, *costs,
-                              getSettings(overlap::Direction::SinkWaits),
-                              budget);
+      return moveWithinMemory(
+          function, *costs, getSettings(overlap::Direction::SinkWaits), budget);
     case ReorderPolicy::GroupFsdp:
       return groupFsdp(function, prefetch);
     case ReorderPolicy::Freeze:
