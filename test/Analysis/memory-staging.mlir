@@ -1,6 +1,6 @@
 // REQUIRES: compute
 // RUN: comm-opt %s --comm-print-memory -o /dev/null | FileCheck %s
-// RUN: not comm-opt %s --remarks-filter='comm-plan.*' --comm-lower-to-gpu=machine=h200-x2 -o /dev/null 2>&1 \
+// RUN: not comm-opt %s --remarks-filter='comm-symmetric-memory' --comm-lower-to-gpu=machine=h200-x2 -o /dev/null 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=PLAN
 
 // The staging of scatters by copy engines, as the model has it and as it is in the
